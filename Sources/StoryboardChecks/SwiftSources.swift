@@ -71,14 +71,6 @@ struct SwiftSources {
     var declarations: Set<Int> = []
     /// A Boolean value that indicates whether Objective-C knows the class by this name alone.
     var isExported = false
-
-    mutating func add(_ other: Class) {
-      parents.formUnion(other.parents)
-      aliases.formUnion(other.aliases)
-      files.formUnion(other.files)
-      declarations.formUnion(other.declarations)
-      isExported = isExported || other.isExported
-    }
   }
 
   /// A class with its ancestors. What a source doesn't declare can't be missed in it.
@@ -99,8 +91,8 @@ struct SwiftSources {
     var mayInherit: Bool { !systemClasses.allSatisfy(SystemClasses.isListed) }
   }
 
-  private(set) var files: [File] = []
-  private var classes: [String: Class] = [:]
+  let files: [File]
+  private let classes: [String: Class]
   private var ancestries: [String: Ancestry] = [:]
   /// The classes that mark an outlet, by its name.
   private(set) var outletOwners: [String: Set<String>] = [:]
@@ -108,12 +100,9 @@ struct SwiftSources {
   private(set) var actionOwners: [String: Set<String>] = [:]
 
   init(_ sources: [(file: String, content: [UInt8])]) {
-    for source in sources {
-      var reader = Reader(source.content, path: source.file, index: files.count)
-      reader.read()
-      for (name, type) in reader.classes { classes[name, default: Class()].add(type) }
-      files.append(reader.result)
-    }
+    var reader = Reader()
+    for source in sources { reader.read(source.content, path: source.file) }
+    (files, classes) = (reader.files, reader.classes)
     for (name, type) in classes where !type.declarations.isEmpty { ancestries[name] = ancestry(of: name) }
     for file in files {
       for outlet in file.outlets { outletOwners[outlet.name, default: []].insert(outlet.owner) }
@@ -156,24 +145,18 @@ struct SwiftSources {
 }
 
 extension SwiftSources {
-  /// Reads the declarations of one file.
+  /// Reads the declarations of files, one after the other.
   private struct Reader {
-    private(set) var result: File
+    private(set) var files: [File] = []
     private(set) var classes: [String: Class] = [:]
-    private let tokens: [(token: SwiftTokens.Token, line: Int)]
-    private let index: Int
+    private var result = File(path: "")
+    private var tokens: [(token: SwiftTokens.Token, line: Int)] = []
     private var position = 0
     /// The class or extension that was declared last.
     private var owner = ""
     private var attributes: Set<String> = []
     /// The name in `@objc(name)`.
     private var exportedName: String?
-
-    init(_ source: [UInt8], path: String, index: Int) {
-      tokens = SwiftTokens(source).all
-      result = File(path: path)
-      self.index = index
-    }
 
     private func word(_ offset: Int = 0) -> String? {
       guard position + offset < tokens.count, case .word(let word) = tokens[position + offset].token else { return nil }
@@ -191,7 +174,9 @@ extension SwiftSources {
       "weak",
     ]
 
-    mutating func read() {
+    mutating func read(_ source: [UInt8], path: String) {
+      (result, tokens, position, owner) = (File(path: path), SwiftTokens(source).all, 0, "")
+      reset()
       while position < tokens.count {
         if isNext("@") {
           readAttribute()
@@ -206,6 +191,7 @@ extension SwiftSources {
         }
       }
       if tokens.contains(where: { $0.token == .word("endif") }) { result.imports = [] }
+      files.append(result)
     }
 
     private mutating func reset() {
@@ -278,12 +264,12 @@ extension SwiftSources {
       let exported = keyword == "class" ? exportedName : nil
       let own = exported ?? name
       owner = name
-      classes[own, default: Class()].files.insert(index)
+      classes[own, default: Class()].files.insert(files.count)
       if attributes.contains("objcMembers") || (keyword == "extension" && attributes.contains("objc")) {
         result.hasObjectiveCMembers = true
       }
       guard keyword == "class" else { return }
-      classes[own]?.declarations.insert(index)
+      classes[own]?.declarations.insert(files.count)
       if exported != nil { classes[own]?.isExported = true }
       if own != name { alias(name, of: own) }
       var depth = 0
@@ -298,7 +284,7 @@ extension SwiftSources {
 
     private mutating func alias(_ alias: String, of name: String) {
       classes[alias, default: Class()].parents.insert(name)
-      classes[alias]?.declarations.insert(index)
+      classes[alias]?.declarations.insert(files.count)
       classes[name, default: Class()].aliases.insert(alias)
     }
 

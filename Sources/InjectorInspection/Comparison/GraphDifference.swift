@@ -53,14 +53,11 @@ package struct GraphDifference {
 
   /// Compares two graphs. O(*n* + *e*), apart from registrations of one key.
   package init(from old: DependencyGraph, to new: DependencyGraph) {
-    names = TypeNames(of: [old, new])
+    names = TypeNames(of: old, new)
     let pairs = NodePairs(old, new)
     removed = pairs.removed.map { old.nodes[$0] }
     added = pairs.added.map { new.nodes[$0] }
-    let (before, after) = (EdgeRanges(old), EdgeRanges(new))
-    changed = pairs.same.compactMap { pair in
-      Self.change(of: old, pair.old, before[pair.old], new, pair.new, after[pair.new], names)
-    }
+    changed = pairs.same.compactMap { Self.change(of: old, $0.old, new, $0.new, names) }
     comparePlugins(old, new)
   }
 
@@ -71,10 +68,10 @@ package struct GraphDifference {
   }
 
   private static func change(
-    of old: DependencyGraph, _ oldNode: Int, _ oldEdges: Range<Int>,
-    _ new: DependencyGraph, _ newNode: Int, _ newEdges: Range<Int>, _ names: TypeNames
+    of old: DependencyGraph, _ oldNode: Int, _ new: DependencyGraph, _ newNode: Int, _ names: TypeNames
   ) -> ChangedNode? {
     let (before, after) = (old.nodes[oldNode], new.nodes[newNode])
+    let (oldEdges, newEdges) = (old.edges(from: oldNode), new.edges(from: newNode))
     var changes: [Change] = []
     func compare<Value: Equatable>(
       _ name: String, _ value: (DependencyGraph.Node) -> Value, _ words: (Value) -> String
@@ -95,11 +92,8 @@ package struct GraphDifference {
     compare("arguments", \.arguments) { $0.isEmpty ? "none" : $0.map(names.name(of:)).joined(separator: ", ") }
     compare("properties", \.traits) { $0.words.isEmpty ? "none" : $0.words.joined(separator: ", ") }
     // Most registrations have the same dependencies as before.
-    let areSame =
-      oldEdges.count == newEdges.count
-      && zip(oldEdges, newEdges).allSatisfy { isSame(old.edges[$0], in: old, new.edges[$1], in: new) }
-    if changes.isEmpty, areSame { return nil }
-    let (earlier, later) = (dependencies(oldEdges, in: old), dependencies(newEdges, in: new))
+    if changes.isEmpty, oldEdges.elementsEqual(newEdges, by: isSame) { return nil }
+    let (earlier, later) = (dependencies(oldEdges), dependencies(newEdges))
     var removed = earlier.removing(later)
     var added = later.removing(earlier)
     // A dependency that stays is one change: what satisfied it is gone, or has come.
@@ -115,19 +109,16 @@ package struct GraphDifference {
     return ChangedNode(old: before, new: after, changes: changes, removed: removed, added: added)
   }
 
-  private static func isSame(
-    _ edge: DependencyGraph.Edge, in old: DependencyGraph, _ other: DependencyGraph.Edge, in new: DependencyGraph
-  ) -> Bool {
-    edge.kind == other.kind && edge.isOptional == other.isOptional
-      && (old.target(of: edge) == nil) == (new.target(of: other) == nil) && edge.key == other.key
-      && edge.arguments == other.arguments && edge.inputs == other.inputs
+  private static func isSame(_ edge: DependencyGraph.Edge, _ other: DependencyGraph.Edge) -> Bool {
+    edge.kind == other.kind && edge.isOptional == other.isOptional && (edge.to == nil) == (other.to == nil)
+      && edge.key == other.key && edge.arguments == other.arguments && edge.inputs == other.inputs
   }
 
-  private static func dependencies(_ edges: Range<Int>, in graph: DependencyGraph) -> [Dependency] {
-    graph.edges[edges].map { edge in
+  private static func dependencies(_ edges: ArraySlice<DependencyGraph.Edge>) -> [Dependency] {
+    edges.map { edge in
       Dependency(
         key: edge.key, kind: edge.kind, arguments: edge.arguments + edge.inputs, isOptional: edge.isOptional,
-        isMissing: graph.target(of: edge) == nil)
+        isMissing: edge.to == nil)
     }
   }
 
@@ -176,7 +167,10 @@ private struct NodePairs {
       }
     }
     let (oldNumbers, newNumbers) = (numbered(old), numbered(new))
-    let (olds, news) = (Groups(oldNumbers, count: numbers.count), Groups(newNumbers, count: numbers.count))
+    func groups(_ numbers: [Int], count: Int) -> Buckets<Int> {
+      Buckets(zip(numbers, numbers.indices).map { ($0, $1) }, count: count)
+    }
+    let (olds, news) = (groups(oldNumbers, count: numbers.count), groups(newNumbers, count: numbers.count))
     for number in 0..<numbers.count { pair(olds[number], news[number], old, new) }
     var isPaired = (old: old.nodes.map { _ in false }, new: new.nodes.map { _ in false })
     for pair in same {
@@ -186,26 +180,6 @@ private struct NodePairs {
     added = new.nodes.indices.filter { !isPaired.new[$0] }
     removed = old.nodes.indices.filter { !isPaired.old[$0] }
     same.sort { $0.new < $1.new }
-  }
-
-  /// The positions of registrations by the numbers of their groups.
-  private struct Groups {
-    private var starts: [Int]
-    private var positions: [Int]
-
-    init(_ numbers: [Int], count: Int) {
-      starts = Array(repeating: 0, count: count + 1)
-      for number in numbers { starts[number + 1] += 1 }
-      for number in 0..<count { starts[number + 1] += starts[number] }
-      positions = Array(repeating: 0, count: numbers.count)
-      var next = starts
-      for (position, number) in numbers.enumerated() {
-        positions[next[number]] = position
-        next[number] += 1
-      }
-    }
-
-    subscript(number: Int) -> ArraySlice<Int> { positions[starts[number]..<starts[number + 1]] }
   }
 
   private mutating func pair(

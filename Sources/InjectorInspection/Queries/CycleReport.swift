@@ -32,16 +32,14 @@ package struct CycleReport: JSONReport {
         }
       }
     }
-    var cycles = Components(targets: targets { $0.reasonForCycle == nil }).cycles().map {
+    var cycles = GraphComponents(targets: targets { $0.reasonForCycle == nil }).cycles().map {
       Cycle(nodes: Array($0.path.dropLast()), others: $0.others.count)
     }
-    let numbers = Components(targets: targets { _ in true }).numbers
+    let numbers = GraphComponents(targets: targets { _ in true }).numbers
     var found: Set<[Int]> = []
     var (searches, uncounted) = (0, 0)
     for edge in map.graph.edges where edge.reasonForCycle != nil {
-      guard let end = map.graph.target(of: edge), nodes.contains(edge.from), numbers[edge.from] == numbers[end] else {
-        continue
-      }
+      guard let end = edge.to, numbers[edge.from] == numbers[end] else { continue }
       guard found.count < Self.mostValid, searches < Self.mostSearches else {
         uncounted += 1
         continue

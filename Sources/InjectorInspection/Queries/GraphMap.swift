@@ -15,8 +15,8 @@ package struct GraphMap {
 
   package let graph: DependencyGraph
   let outline: GraphOutline
-  private let outgoing: Arcs
-  private let incoming: Arcs
+  private let outgoing: Buckets<Arc>
+  private let incoming: Buckets<Arc>
 
   /// Creates the map of a graph. O(*n* + *e*).
   package init(_ graph: DependencyGraph) {
@@ -24,14 +24,14 @@ package struct GraphMap {
     outline = GraphOutline(graph)
     var ends: [(from: Int, to: Int, edge: Int)] = []
     ends.reserveCapacity(graph.edges.count)
-    for (position, edge) in graph.edges.enumerated() where graph.nodes.indices.contains(edge.from) {
+    for (position, edge) in graph.edges.enumerated() {
       let absence = outline.absence(of: edge).map { graph.nodes.count + $0 }
-      guard let end = graph.target(of: edge) ?? absence else { continue }
+      guard let end = edge.to ?? absence else { continue }
       ends.append((edge.from, end, position))
     }
     let count = graph.nodes.count + outline.absences.count
-    outgoing = Arcs(ends.map { ($0.from, Arc(end: $0.to, edge: $0.edge)) }, count: count)
-    incoming = Arcs(ends.map { ($0.to, Arc(end: $0.from, edge: $0.edge)) }, count: count)
+    outgoing = Buckets(ends.map { ($0.from, Arc(end: $0.to, edge: $0.edge)) }, count: count)
+    incoming = Buckets(ends.map { ($0.to, Arc(end: $0.from, edge: $0.edge)) }, count: count)
   }
 
   /// The numbers of the registrations and the missing keys.
@@ -94,25 +94,4 @@ package struct GraphMap {
     }
     return distances
   }
-}
-
-/// The arcs of all items, in one array.
-private struct Arcs {
-  private var starts: [Int]
-  private var arcs: [GraphMap.Arc]
-
-  /// Sorts arcs by item and keeps their order. O(*n* + *e*).
-  init(_ pairs: [(item: Int, arc: GraphMap.Arc)], count: Int) {
-    starts = Array(repeating: 0, count: count + 1)
-    for pair in pairs { starts[pair.item + 1] += 1 }
-    for item in 0..<count { starts[item + 1] += starts[item] }
-    arcs = Array(repeating: GraphMap.Arc(end: 0, edge: 0), count: pairs.count)
-    var next = starts
-    for pair in pairs {
-      arcs[next[pair.item]] = pair.arc
-      next[pair.item] += 1
-    }
-  }
-
-  subscript(item: Int) -> ArraySlice<GraphMap.Arc> { arcs[starts[item]..<starts[item + 1]] }
 }

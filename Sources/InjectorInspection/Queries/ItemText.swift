@@ -33,12 +33,7 @@ struct ItemText {
   /// Returns why a registration whose factory could run anywhere is created on an actor, or `nil` for any other.
   private func isolationCause(of item: Int) -> String? {
     guard let node = map.node(item), node.isolation != .nonisolated else { return nil }
-    if node.traits.contains(.inheritsIsolation) {
-      let source = map.graph.edges(from: item).first { edge in
-        !edge.kind.isDeferred && edge.to.map { map.graph.nodes[$0].isolation == node.isolation } ?? false
-      }
-      return source?.to.map { "it needs \(map.label($0))" }
-    }
+    if let source = map.graph.isolationSource(of: item) { return "it needs \(map.label(source))" }
     return node.traits.contains(.confined) ? "it isn't Sendable" : nil
   }
 

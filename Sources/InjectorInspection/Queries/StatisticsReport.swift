@@ -18,66 +18,32 @@ package struct StatisticsReport: JSONReport {
   package init(_ map: GraphMap) {
     self.map = map
     overview = PluginOverview(map)
-    chain = Self.longestChain(in: map)
+    // What is created before each registration.
+    let needs = map.graph.nodes.indices.map { node in
+      map.graph.edges(from: node).filter { $0.reasonForCycle == nil }.compactMap(\.to)
+    }
+    chain = Self.longestChain(along: needs)
     eager = map.graph.nodes.indices.filter { map.graph.nodes[$0].traits.contains(.eager) }
-    started = Self.together(with: eager, in: map)
+    var (started, pending) = (Set(eager), eager)
+    while let node = pending.popLast() { pending += needs[node].filter { started.insert($0).inserted } }
+    self.started = started.count
   }
 
-  /// The dependencies that are created before a registration.
-  private static func needs(_ node: Int, in map: GraphMap) -> [Int] {
-    map.dependencies(of: node).compactMap { arc in
-      arc.end < map.graph.nodes.count && map.graph.edges[arc.edge].reasonForCycle == nil ? arc.end : nil
-    }
-  }
-
-  private static func together(with starts: [Int], in map: GraphMap) -> Int {
-    var isReached = Array(repeating: false, count: map.graph.nodes.count)
-    var pending = starts
-    var count = 0
-    while let node = pending.popLast() {
-      guard !isReached[node] else { continue }
-      isReached[node] = true
-      count += 1
-      pending += needs(node, in: map)
-    }
-    return count
-  }
-
-  /// Finds the longest chain. Of dependencies on a cycle, the one that the search finds last doesn't count.
-  private static func longestChain(in map: GraphMap) -> [Int] {
-    enum State { case unseen, open, done }
-    let count = map.graph.nodes.count
-    var states = Array(repeating: State.unseen, count: count)
-    var length = Array(repeating: 1, count: count)
-    var next = Array(repeating: -1, count: count)
-    var best = -1
-    for root in 0..<count where states[root] == .unseen {
-      var path: [(node: Int, rest: ArraySlice<Int>)] = [(root, needs(root, in: map)[...])]
-      states[root] = .open
-      while let top = path.indices.last {
-        let node = path[top].node
-        if let target = path[top].rest.popFirst() {
-          if states[target] == .unseen {
-            states[target] = .open
-            path.append((target, needs(target, in: map)[...]))
-          }
-          continue
-        }
-        for target in needs(node, in: map) where states[target] == .done && length[target] + 1 > length[node] {
-          length[node] = length[target] + 1
-          next[node] = target
-        }
-        states[node] = .done
-        if best < 0 || length[node] > length[best] { best = node }
-        path.removeLast()
+  /// Finds the longest chain. Dependencies on a cycle don't count.
+  private static func longestChain(along needs: [[Int]]) -> [Int] {
+    let components = GraphComponents(targets: needs)
+    var length = Array(repeating: 1, count: needs.count)
+    var next = Array(repeating: -1, count: needs.count)
+    // A component follows those that it leads to.
+    for node in components.members.joined() {
+      for target in needs[node] where components.numbers[target] != components.numbers[node] {
+        guard length[target] >= length[node] else { continue }
+        length[node] = length[target] + 1
+        next[node] = target
       }
     }
-    var chain: [Int] = []
-    while best >= 0 {
-      chain.append(best)
-      best = next[best]
-    }
-    return chain
+    guard let start = needs.indices.max(by: { (length[$0], $1) < (length[$1], $0) }) else { return [] }
+    return Array(sequence(first: start) { next[$0] < 0 ? nil : next[$0] })
   }
 
   private func counts(_ name: (DependencyGraph.Node) -> String) -> [(name: String, count: Int)] {

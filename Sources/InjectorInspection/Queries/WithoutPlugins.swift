@@ -15,8 +15,8 @@ extension DependencyGraph {
     }
     kept.moveReferences(to: positions)
     let edges = edges.compactMap { edge -> Edge? in
-      guard nodes.indices.contains(edge.from), let from = positions[edge.from] else { return nil }
-      let target = target(of: edge).flatMap { positions[$0] }
+      guard let from = positions[edge.from] else { return nil }
+      let target = edge.to.flatMap { positions[$0] }
       // A contribution of the plugin leaves no gap.
       if edge.to != nil, target == nil, edge.kind == .all { return nil }
       var edge = edge

@@ -6,9 +6,8 @@ import Injector
 /// looked up, and no word is formed.
 struct Consequences {
   private let graph: DependencyGraph
-  /// The dependents of each registration, one after the other, and where they begin.
-  private let dependents: [Int32]
-  private let starts: [Int32]
+  /// The dependents of each registration.
+  private let dependents: Buckets<Int>
   /// The registrations at each place that a diagnostic names, and those of each key there. A place in a loop has
   /// several.
   private var places: [CallSite: [Int]]
@@ -39,25 +38,12 @@ struct Consequences {
       places[node.source]?.append(index)
       registrations[Subject(key: node.key, source: node.source)]?.append(index)
     }
-    var starts = Array(repeating: Int32(0), count: graph.nodes.count + 1)
-    let edges = graph.edges
-    for edge in edges.indices where graph.nodes.indices.contains(edges[edge].from) {
-      if let target = graph.target(of: edges[edge]) {
-        starts[target + 1] += 1
-      } else {
-        absences[edges[edge].key]?.append(edges[edge].from)
-      }
+    var dependents: [(number: Int, value: Int)] = []
+    dependents.reserveCapacity(graph.edges.count)
+    for edge in graph.edges {
+      if let target = edge.to { dependents.append((target, edge.from)) } else { absences[edge.key]?.append(edge.from) }
     }
-    for node in graph.nodes.indices { starts[node + 1] += starts[node] }
-    var dependents = Array(repeating: Int32(0), count: Int(starts[graph.nodes.count]))
-    var next = starts
-    for edge in edges.indices where graph.nodes.indices.contains(edges[edge].from) {
-      guard let target = graph.target(of: edges[edge]) else { continue }
-      dependents[Int(next[target])] = Int32(edges[edge].from)
-      next[target] += 1
-    }
-    self.starts = starts
-    self.dependents = dependents
+    self.dependents = Buckets(dependents, count: graph.nodes.count)
   }
 
   /// Returns the number of registrations beside those that are named that depend, directly or through others, on what
@@ -96,7 +82,7 @@ struct Consequences {
     while position < pending.count {
       let node = pending[position]
       position += 1
-      for dependent in dependents[Int(starts[node])..<Int(starts[node + 1])] { reach(Int(dependent)) }
+      dependents[node].forEach(reach)
     }
     return count
   }

@@ -31,7 +31,9 @@ enum DotRenderer {
     if !graph.edges.isEmpty { text += "\n" }
     for node in graph.nodes.indices {
       for link in outline.links(from: node) {
-        guard let end = link.target.map({ "n\($0)" }) ?? outline.absence(of: link).map({ "m\($0)" }) else { continue }
+        guard let end = link.edge.to.map({ "n\($0)" }) ?? outline.absence(of: link.edge).map({ "m\($0)" }) else {
+          continue
+        }
         text += "  n\(node) -> \(end)\(attributes(of: link, outline));\n"
       }
     }

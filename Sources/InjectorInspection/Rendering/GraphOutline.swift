@@ -28,13 +28,11 @@ struct GraphOutline {
   /// A resolved dependency.
   struct Link {
     var edge: DependencyGraph.Edge
-    /// The node that satisfies the dependency, or `nil` if there is none.
-    var target: Int?
     /// The number of the cycle that contains the dependency, or `nil` if there is none.
     var cycle: Int?
 
     /// A Boolean value that indicates whether the dependency is missing or on a cycle.
-    var isError: Bool { cycle != nil || (target == nil && edge.isRequired) }
+    var isError: Bool { cycle != nil || (edge.to == nil && edge.isRequired) }
   }
 
   let graph: DependencyGraph
@@ -45,8 +43,9 @@ struct GraphOutline {
   /// The absent keys, in the order in which they are first requested.
   let absences: [Absence]
   private let absencePositions: [ServiceKey: Int]
-  private let components: CycleNumbers
-  private let ranges: EdgeRanges
+  /// The number of each node's component. Deferred dependencies and injections don't count, as a cycle through one of
+  /// them is valid.
+  private let components: [Int]
 
   /// Creates the outline of a graph. O(*n* + *e*).
   init(_ graph: DependencyGraph) {
@@ -54,21 +53,20 @@ struct GraphOutline {
     groups = Self.groups(of: graph)
     names = TypeNames(of: graph)
     labels = Self.labels(of: graph, names: names)
-    ranges = EdgeRanges(graph)
-    components = CycleNumbers(of: graph, ranges)
+    components =
+      GraphComponents(
+        targets: graph.nodes.indices.map { graph.edges(from: $0).filter(\.kind.isNeededFirst).compactMap(\.to) }
+      ).numbers
 
     var absences: [Absence] = []
     var positions: [ServiceKey: Int] = [:]
-    for node in graph.nodes.indices {
-      for position in ranges[node] where graph.target(of: graph.edges[position]) == nil {
-        let edge = graph.edges[position]
-        let absence = Absence(key: edge.key, isRequired: edge.isRequired, word: edge.wordIfAbsent)
-        if let position = positions[edge.key] {
-          if absence.isRequired { absences[position] = absence }
-        } else {
-          positions[edge.key] = absences.count
-          absences.append(absence)
-        }
+    for edge in graph.edges where edge.to == nil {
+      let absence = Absence(key: edge.key, isRequired: edge.isRequired, word: edge.wordIfAbsent)
+      if let position = positions[edge.key] {
+        if absence.isRequired { absences[position] = absence }
+      } else {
+        positions[edge.key] = absences.count
+        absences.append(absence)
       }
     }
     self.absences = absences
@@ -76,24 +74,17 @@ struct GraphOutline {
   }
 
   /// Returns the dependencies of a node.
-  func links(from node: Int) -> some Collection<Link> { ranges[node].lazy.map(link(at:)) }
+  func links(from node: Int) -> some Collection<Link> { graph.edges(from: node).lazy.map(link) }
 
-  /// Returns the positions of the dependencies of a node among the edges of the graph.
-  func edges(from node: Int) -> Range<Int> { ranges[node] }
-
-  /// Returns the dependency at a position among the edges of the graph.
-  func link(at position: Int) -> Link {
-    let edge = graph.edges[position]
-    let target = graph.target(of: edge)
-    return Link(edge: edge, target: target, cycle: target.flatMap { components.cycle(of: edge, to: $0) })
+  /// Returns a dependency with its cycle.
+  func link(_ edge: DependencyGraph.Edge) -> Link {
+    let isOnCycle = edge.kind.isNeededFirst && edge.to.map { components[$0] == components[edge.from] } ?? false
+    return Link(edge: edge, cycle: isOnCycle ? components[edge.from] : nil)
   }
 
   /// Returns the index of a dependency's key in `absences`, or `nil` if the dependency is satisfied.
-  func absence(of link: Link) -> Int? { absence(of: link.edge) }
-
-  /// Returns the index of a dependency's key in `absences`, or `nil` if the dependency is satisfied.
   func absence(of edge: DependencyGraph.Edge) -> Int? {
-    graph.target(of: edge) == nil ? absencePositions[edge.key] : nil
+    edge.to == nil ? absencePositions[edge.key] : nil
   }
 
   /// A Boolean value that indicates whether a dependency is missing or on a cycle.
@@ -130,7 +121,7 @@ struct GraphOutline {
   /// Returns the label of an arrow in a drawing. It leaves out the types of arguments that the title of the
   /// registration contains.
   func label(on link: Link) -> String {
-    guard let target = link.target, graph.nodes[target].arguments == link.edge.arguments else {
+    guard let target = link.edge.to, graph.nodes[target].arguments == link.edge.arguments else {
       return note(on: link.edge)
     }
     return note(on: link.edge, arguments: "")

@@ -86,7 +86,9 @@ struct GraphPage: Encodable {
     edges.reserveCapacity(graph.edges.count * 5)
     for node in graph.nodes.indices {
       for link in outline.links(from: node) {
-        guard let target = link.target ?? outline.absence(of: link).map({ graph.nodes.count + $0 }) else { continue }
+        guard let target = link.edge.to ?? outline.absence(of: link.edge).map({ graph.nodes.count + $0 }) else {
+          continue
+        }
         let note = outline.note(on: link.edge)
         let position = notePositions[note] ?? notes.count
         if position == notes.count {

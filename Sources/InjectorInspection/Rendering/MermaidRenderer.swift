@@ -23,7 +23,9 @@ enum MermaidRenderer {
     var count = 0
     for node in graph.nodes.indices {
       for link in outline.links(from: node) {
-        guard let end = link.target.map({ "n\($0)" }) ?? outline.absence(of: link).map({ "m\($0)" }) else { continue }
+        guard let end = link.edge.to.map({ "n\($0)" }) ?? outline.absence(of: link.edge).map({ "m\($0)" }) else {
+          continue
+        }
         text += "  n\(node) \(arrow(of: link, outline)) \(end)\n"
         if link.isError { problems.append("\(count)") }
         count += 1

@@ -25,8 +25,8 @@ package struct PluginOverview: JSONReport {
     var group = Array(repeating: 0, count: nodes.count)
     for (position, value) in groups.enumerated() { for node in value.nodes { group[node] = position } }
     var counts: [[Int]: (all: Int, contracted: Int)] = [:]
-    for edge in map.graph.edges where nodes.indices.contains(edge.from) {
-      guard let target = map.graph.target(of: edge), group[edge.from] != group[target] else { continue }
+    for edge in map.graph.edges {
+      guard let target = edge.to, group[edge.from] != group[target] else { continue }
       counts[[group[edge.from], group[target]], default: (0, 0)].all += 1
       // A plugin that collects contributions doesn't know who contributes, and a screen not who loads it: see INJ010.
       let isLoader = nodes[edge.from].role == .screen && edge.parameter == 0

@@ -19,7 +19,7 @@ struct TreeRenderer {
 
   /// The remaining dependencies of a registration, and their indentation.
   private struct Level {
-    var edges: Range<Int>
+    var edges: ArraySlice<DependencyGraph.Edge>
     var indent: String
   }
 
@@ -40,9 +40,8 @@ struct TreeRenderer {
     var isInner = Array(repeating: false, count: outline.labels.count)
     for group in outline.groups {
       for node in group.nodes {
-        for position in outline.edges(from: node) {
-          let target = outline.graph.target(of: outline.graph.edges[position])
-          if let target, target != node, isSibling(target, of: node) { isInner[target] = true }
+        for target in outline.graph.edges(from: node).compactMap(\.to) where target != node {
+          if isSibling(target, of: node) { isInner[target] = true }
         }
       }
     }
@@ -72,7 +71,7 @@ struct TreeRenderer {
     var levels: [Level] = []
     levels.append(writeInFull(root, indent: "  "))
     while let top = levels.indices.last {
-      guard let link = levels[top].edges.popFirst().map(outline.link(at:)) else {
+      guard let link = levels[top].edges.popFirst().map(outline.link) else {
         levels.removeLast()
         continue
       }
@@ -80,11 +79,11 @@ struct TreeRenderer {
       let indent = levels[top].indent
       text += style.paint(indent + (isLast ? "└── " : "├── "), .line)
       if !link.edge.word.isEmpty { text += style.paint(link.edge.word, .word) + " " }
-      guard let target = link.target, isSibling(target, of: link.edge.from), state[target] == .unseen else {
+      guard let target = link.edge.to, isSibling(target, of: link.edge.from), state[target] == .unseen else {
         writeReference(link)
         continue
       }
-      if levels.count == Self.maximumDepth, !outline.edges(from: target).isEmpty {
+      if levels.count == Self.maximumDepth, !outline.graph.edges(from: target).isEmpty {
         state[target] = .postponed
         postponed.append(target)
         writeReference(link)
@@ -101,12 +100,12 @@ struct TreeRenderer {
     text += style.paint(outline.labels[node], style.ink(of: value.role)) + call(link, node)
     let words = (value.words + marks(of: link)).map { style.paint($0, ink(of: $0)) }
     text += style.paint(" · ", .line) + words.joined(separator: style.paint(", ", .line)) + "\n"
-    return Level(edges: outline.edges(from: node), indent: indent)
+    return Level(edges: outline.graph.edges(from: node), indent: indent)
   }
 
   /// Writes a dependency that is shown in full elsewhere or isn't registered, up to the end of the line.
   private mutating func writeReference(_ link: GraphOutline.Link) {
-    guard let target = link.target else {
+    guard let target = link.edge.to else {
       text += outline.names.name(of: link.edge.key) + outline.call(link.edge.arguments) + style.paint(" · ", .line)
       text += style.paint(link.edge.wordIfAbsent, link.edge.isRequired ? .problem : .line)
       text += marks(of: link).map { style.paint(", " + $0, .line) }.joined() + "\n"

@@ -9,11 +9,8 @@ package struct TypeNames: Sendable {
   /// The names without their modules that several qualified names share.
   private var shared: Set<String> = []
 
-  /// Creates the names of every type in the graph. O(*n*) in the text of the graph.
-  package init(of graph: DependencyGraph) { self.init(of: [graph]) }
-
-  /// Creates the names of every type in several graphs, the same in each of them.
-  package init(of graphs: [DependencyGraph]) {
+  /// Creates the names of every type in some graphs, the same in each of them. O(*n*) in the text of the graphs.
+  package init(of graphs: DependencyGraph...) {
     var owners = Owners(minimumCapacity: graphs.map(\.nodes.count).max() ?? 0)
     for graph in graphs {
       for node in graph.nodes {
@@ -22,17 +19,11 @@ package struct TypeNames: Sendable {
       }
       for edge in graph.edges {
         // What a registration satisfies has its type.
-        if graph.target(of: edge).map({ graph.nodes[$0].key.type }) != edge.key.type { add(edge.key.type, &owners) }
+        if edge.to == nil { add(edge.key.type, &owners) }
         for type in edge.arguments { add(type, &owners) }
         for type in edge.inputs { add(type, &owners) }
       }
     }
-  }
-
-  /// Creates the names of some types.
-  init(ofTypes types: Set<String>) {
-    var owners = Owners(minimumCapacity: types.count)
-    for type in types { add(type, &owners) }
   }
 
   /// The first qualified name of each name without a module.

@@ -75,6 +75,20 @@ struct Arguments {
     throw Failure("\(name) must be \(words), not \(word.quoted)\(Failure.guess(word, among: known))", see: command)
   }
 
+  /// Returns the values of a list option, as they are written among the known words. Capitals, spaces and hyphens don't
+  /// count.
+  func list(_ name: String, of noun: String, among known: [String]) throws(Failure) -> [String] {
+    func plain(_ text: String) -> String { text.lowercased().filter { $0 != " " && $0 != "-" } }
+    var values: [String] = []
+    for word in options[name]?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? [] {
+      guard let value = known.first(where: { $0 == word }) ?? known.first(where: { plain($0) == plain(word) }) else {
+        throw Failure("there is no \(noun) \(word.quoted)\(Failure.guessOrList(word, among: known))")
+      }
+      values.append(value)
+    }
+    return values
+  }
+
   /// Returns a Boolean value that indicates whether an option that takes no value is present.
   func has(_ name: String) -> Bool { options[name] != nil }
 

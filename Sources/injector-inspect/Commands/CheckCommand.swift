@@ -77,9 +77,9 @@ enum CheckCommand: Command {
       return files.add(path)
     }
     let format: Format = try arguments.choice("--format", for: self) ?? .text
-    let color: Color = try arguments.choice("--color", for: self) ?? .auto
     let threshold: Severity = try arguments.choice("--fail-on", for: self) ?? .error
     let severities = try arguments.options["--severity"].map(severities) ?? [:]
+    let style = try Color.style(arguments, for: self)
     let newBaseline = arguments.options["--write-baseline"]
     if newBaseline != nil, arguments.options["--baseline"] != nil {
       throw Failure("--baseline and --write-baseline cannot be combined", see: self)
@@ -87,7 +87,9 @@ enum CheckCommand: Command {
     let source = try GraphSource(arguments, for: self)
     let baseline = try arguments.options["--baseline"].map(baseline)
     let checking: Checking? = try arguments.choice("--concurrency", for: self)
-    let own = try without(arguments.options["--without"], try source.graph())
+    let whole = try source.graph()
+    let absent = try arguments.list("--without", of: "plugin", among: whole.plugins.map(\.name))
+    let own = absent.isEmpty ? whole : whole.without(plugins: Set(absent))
     let graph = checking == .complete ? own.underCompleteChecking : own
     let policy = ValidationPolicy(severities: severities)
     var everything = graph.diagnostics(validation: policy)
@@ -103,11 +105,10 @@ enum CheckCommand: Command {
     let found = baseline.map { baseline in everything.filter { !baseline.accepts($0) } } ?? everything
     let paths = found.isEmpty ? nil : SourcePaths(package: source.package)
     func located(_ diagnostic: Diagnostic) -> Diagnostic { paths.map { diagnostic.locating($0) } ?? diagnostic }
-    let output = Output(arguments.options["--output"])
+    let output = Output(arguments)
     switch format {
     case .json: try output.write(found.map(located).json)
     case .text:
-      let style = TreeStyle(isColored: color.isWanted(for: output))
       let report = CheckReport(found, in: graph, located: located, style: style, line: SourceLines().line).text
       let kept = KeptTypesReport(graph, includesAll: checking == .complete).text
       try output.write([report, kept].filter { !$0.isEmpty }.joined(separator: "\n"))
@@ -146,17 +147,6 @@ enum CheckCommand: Command {
     let sources = try files.sources.sorted().map { file throws(Failure) in (file, Array(try Input.data(ofFile: file))) }
     return StoryboardCheck.diagnostics(
       of: graph, documents: documents, sources: sources, hasObjectiveC: files.hasObjectiveC, severities: severities)
-  }
-
-  /// Returns a graph without the plugins that an option names.
-  private static func without(_ option: String?, _ graph: DependencyGraph) throws(Failure) -> DependencyGraph {
-    guard let option else { return graph }
-    let known = graph.plugins.map(\.name)
-    let names = option.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    for name in names where !known.contains(name) {
-      throw Failure("there is no plugin \(name.quoted)\(Failure.guessOrList(name, among: known))")
-    }
-    return graph.without(plugins: Set(names))
   }
 
   private static func summary(of found: [Severity], in graph: DependencyGraph, excluded: Int) -> String {

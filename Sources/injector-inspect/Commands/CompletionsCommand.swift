@@ -21,7 +21,7 @@ enum CompletionsCommand: Command {
   static let examples = ["completions bash"]
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
-    let output = Output(arguments.options["--output"])
+    let output = Output(arguments)
     switch (arguments.words.first, arguments.words.count) {
     case ("keys", 2):
       let names = GraphMap(try GraphSource.file(arguments.words[1]).graph()).plainNames

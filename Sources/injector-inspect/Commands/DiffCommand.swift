@@ -39,8 +39,8 @@ enum DiffCommand: Command {
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     let format: Format = try arguments.choice("--format", for: self) ?? .text
-    let color: Color = try arguments.choice("--color", for: self) ?? .auto
-    let output = Output(arguments.options["--output"])
+    let style = try Color.style(arguments, for: self)
+    let output = Output(arguments)
     let (first, words) = try GraphSource.split(arguments, for: self)
     guard words.count == 1 else {
       throw Failure("diff compares two graphs: OLD.json NEW.json, or OLD.json and a program", see: self)
@@ -53,7 +53,7 @@ enum DiffCommand: Command {
     }
     let difference = GraphDifference(from: try old.locatedGraph(in: new.package), to: try new.locatedGraph())
     switch format {
-    case .text: try output.write(difference.text(TreeStyle(isColored: color.isWanted(for: output))))
+    case .text: try output.write(difference.text(style))
     case .markdown: try output.write(difference.markdown)
     case .mermaid:
       let text = difference.mermaid

@@ -48,9 +48,9 @@ enum GraphCommand: Command {
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     let format: Format = try arguments.choice("--format", for: self) ?? .tree
-    let color: Color = try arguments.choice("--color", for: self) ?? .auto
+    let style = try Color.style(arguments, for: self)
     let collapse: Collapse? = try arguments.choice("--collapse", for: self)
-    let output = Output(arguments.options["--output"])
+    let output = Output(arguments)
     let filter = try GraphFilter(arguments, for: self)
     if format == .json, arguments.has("--no-arguments") {
       throw Failure("--no-arguments is for drawings; a saved graph has the arguments", see: self)
@@ -60,7 +60,6 @@ enum GraphCommand: Command {
     }
     var graph = try filter.apply(to: try GraphSource(arguments, for: self).graph())
     if arguments.has("--no-arguments") { graph = graph.withoutArguments }
-    let style = TreeStyle(isColored: color.isWanted(for: output))
     let overview = collapse.map { _ in PluginOverview(GraphMap(graph)) }
     let hint = "a drawing of \(graph.nodes.count) registrations is hard to read"
     let hints = overview == nil && graph.nodes.count > mostReadable ? [hint] : []

@@ -20,57 +20,30 @@ struct GraphFilter {
   ]
 
   private var selection = GraphSelection()
-  private let focus: String?
-  private let plugins: [String]
+  private let arguments: Arguments
 
-  /// Reads the options. Names are looked up when there is a graph.
+  /// Reads the options. Plugins and keys are looked up when there is a graph.
   init(_ arguments: Arguments, for command: any Command.Type) throws(Failure) {
-    focus = arguments.options["--focus"]
-    plugins = Self.list(arguments.options["--plugin"])
+    self.arguments = arguments
     if let depth = try arguments.number("--depth", in: 0...1_000_000, for: command) { selection.depth = depth }
-    for option in ["--depth", "--up", "--down"] where arguments.has(option) && focus == nil {
+    for option in ["--depth", "--up", "--down"] where arguments.has(option) && !arguments.has("--focus") {
       throw Failure("\(option) requires --focus", see: command)
     }
     if arguments.has("--up") != arguments.has("--down") {
       selection.isUp = arguments.has("--up")
       selection.isDown = arguments.has("--down")
     }
-    let roles = Role.allCases.map(\.rawValue)
-    for word in Self.list(arguments.options["--role"]) {
-      let spelled = roles.first { $0.lowercased() == word.lowercased().filter { $0 != " " && $0 != "-" } }
-      guard let role = spelled.flatMap(Role.init) else {
-        throw Failure("there is no role \(word.quoted)\(Failure.guessOrList(word, among: roles))", see: command)
-      }
-      selection.roles.insert(role)
-    }
-    for word in Self.list(arguments.options["--lifetime"]) {
-      let known = GraphSelection.lifetimeNames
-      guard let lifetime = known.first(where: { $0.lowercased() == word.lowercased() }) else {
-        throw Failure("there is no lifetime \(word.quoted)\(Failure.guessOrList(word, among: known))", see: command)
-      }
-      selection.lifetimes.insert(lifetime)
-    }
+    let roles = try arguments.list("--role", of: "role", among: Role.allCases.map(\.rawValue))
+    selection.roles = Set(roles.compactMap(Role.init))
+    selection.lifetimes = Set(try arguments.list("--lifetime", of: "lifetime", among: GraphSelection.lifetimeNames))
   }
-
-  private static func list(_ value: String?) -> [String] {
-    value?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []
-  }
-
-  /// A Boolean value that indicates whether the options select less than the whole graph.
-  var narrows: Bool { focus != nil || !plugins.isEmpty || !selection.isWhole }
 
   /// Returns the selected part of a graph.
   func apply(to graph: DependencyGraph) throws(Failure) -> DependencyGraph {
-    guard narrows else { return graph }
     var selection = selection
-    let names = graph.plugins.map(\.name)
-    for plugin in plugins {
-      let spelled = names.first { $0 == plugin } ?? names.first { $0.lowercased() == plugin.lowercased() }
-      guard let spelled else {
-        throw Failure("there is no plugin \(plugin.quoted)\(Failure.guessOrList(plugin, among: names))")
-      }
-      selection.plugins.insert(spelled)
-    }
+    selection.plugins = Set(try arguments.list("--plugin", of: "plugin", among: graph.plugins.map(\.name)))
+    let focus = arguments.options["--focus"]
+    guard focus != nil || !selection.isWhole else { return graph }
     let map = GraphMap(graph)
     if let focus { selection.focus = try NamedRegistrations.items(named: focus, in: map) }
     return selection.graph(of: map)

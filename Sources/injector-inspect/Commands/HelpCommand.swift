@@ -14,7 +14,7 @@ enum HelpCommand: Command {
     let text = try words.first.map { name throws(Failure) in
       Self.text(about: try CommandLineTool.command(named: name))
     }
-    try Output(arguments.options["--output"]).write(text ?? overview)
+    try Output(arguments).write(text ?? overview)
     return 0
   }
 

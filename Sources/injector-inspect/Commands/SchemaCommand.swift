@@ -40,7 +40,7 @@ enum SchemaCommand: Command {
       case .graph: PackageResources.GraphSchema_json
       case .reports: PackageResources.ReportSchema_json
       }
-    try Output(arguments.options["--output"]).write(String(decoding: schema, as: UTF8.self))
+    try Output(arguments).write(String(decoding: schema, as: UTF8.self))
     return 0
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import InjectorInspection
 
 /// A value that determines when to use terminal colors.
 enum Color: String, CaseIterable {
@@ -11,16 +12,17 @@ enum Color: String, CaseIterable {
     name: "--color", value: "WHEN", help: "use colors in text: auto (the default), always or never",
     choices: allCases.map(\.rawValue))
 
-  /// Returns a Boolean value that indicates whether to use colors for the given output. `auto` uses colors on a
-  /// terminal unless `NO_COLOR` is set.
-  func isWanted(for output: Output) -> Bool {
-    switch self {
-    case .always: return true
-    case .never: return false
+  /// Returns the style of a command's text. `auto` uses colors on a terminal unless `NO_COLOR` is set.
+  static func style(_ arguments: Arguments, for command: any Command.Type) throws(Failure) -> TreeStyle {
+    switch try arguments.choice("--color", for: command) ?? Color.auto {
+    case .always: return TreeStyle(isColored: true)
+    case .never: return TreeStyle(isColored: false)
     case .auto:
-      guard case .standardOutput = output, isatty(STDOUT_FILENO) == 1 else { return false }
+      guard case .standardOutput = Output(arguments), isatty(STDOUT_FILENO) == 1 else {
+        return TreeStyle(isColored: false)
+      }
       let environment = ProcessInfo.processInfo.environment
-      return environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+      return TreeStyle(isColored: environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb")
     }
   }
 }

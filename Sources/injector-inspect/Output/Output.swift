@@ -16,6 +16,9 @@ enum Output {
     if let path, path != "-" { self = .file(path) } else { self = .standardOutput }
   }
 
+  /// Creates the output that a command line names.
+  init(_ arguments: Arguments) { self.init(arguments.options["--output"]) }
+
   func write(_ text: String) throws(Failure) { try write(Data(text.utf8)) }
 
   func write(_ data: Data) throws(Failure) {

@@ -14,19 +14,19 @@ struct Report {
   static let options = GraphSource.options + [format, Output.option, Color.option]
 
   private let format: Format
-  private let color: Color
+  private let style: TreeStyle
   private let output: Output
 
   init(_ arguments: Arguments, for command: any Command.Type) throws(Failure) {
     format = try arguments.choice("--format", for: command) ?? .text
-    color = try arguments.choice("--color", for: command) ?? .auto
-    output = Output(arguments.options["--output"])
+    style = try Color.style(arguments, for: command)
+    output = Output(arguments)
   }
 
   /// Writes a report.
   func write(text: (TreeStyle) -> String, json report: @autoclosure () -> some JSONReport) throws(Failure) {
     switch format {
-    case .text: try output.write(text(TreeStyle(isColored: color.isWanted(for: output))))
+    case .text: try output.write(text(style))
     case .json: try output.write(report().json)
     }
   }
