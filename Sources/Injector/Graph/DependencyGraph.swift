@@ -68,7 +68,7 @@ extension DependencyGraph {
 
   /// Returns the node that an alias or a decorator wraps, or `nil` for any other node.
   package func inner(of node: Int) -> Int? {
-    guard nodes[node].role == .alias || nodes[node].role == .decorator else { return nil }
+    guard nodes[node].role.isWrapper else { return nil }
     return edges(from: node).first { $0.kind == .alias || $0.kind == .decorates }?.to
   }
 
@@ -157,9 +157,9 @@ extension DependencyGraph {
   /// Returns, for each node, those that are created here and depend on it. O(*n* + *e*).
   func dependents() -> [[Int]] { neighbors(reversed: true) { nodes[$0.from].isCreated } }
 
-  /// Returns the positions of the created nodes' dependencies that a condition applies to.
-  func createdEdges(where isFound: (Edge) -> Bool) -> [Int] {
-    edges.indices.filter { isFound(edges[$0]) && nodes[edges[$0].from].isCreated }
+  /// Returns the created nodes' dependencies that a condition applies to.
+  func createdEdges(where isFound: (Edge) -> Bool) -> [Edge] {
+    edges.filter { isFound($0) && nodes[$0.from].isCreated }
   }
 }
 

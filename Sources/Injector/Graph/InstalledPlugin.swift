@@ -72,7 +72,8 @@ package final class PluginReachability {
     return reached[start][plugin]
   }
 
-  func contains(_ plugin: String, from start: Int) -> Bool {
-    positions[plugin].map { contains($0, from: start) } ?? false
+  func contains(_ plugin: String, from start: String) -> Bool {
+    guard let plugin = positions[plugin], let start = positions[start] else { return false }
+    return contains(plugin, from: start)
   }
 }

@@ -25,6 +25,9 @@ public enum Role: String, Hashable, Sendable, CaseIterable, CustomStringConverti
   /// A Boolean value that indicates whether the role belongs to the user interface: a controller, a screen, or a
   /// coordinator.
   public var isUserInterface: Bool { self == .controller || self == .screen || self == .coordinator }
+
+  /// A Boolean value that indicates whether the role wraps another registration: a decorator or an alias.
+  package var isWrapper: Bool { self == .decorator || self == .alias }
 }
 
 /// The isolation of a factory, which determines where it runs.

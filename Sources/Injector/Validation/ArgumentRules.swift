@@ -1,54 +1,52 @@
 extension ValidationRules {
   /// INJ013: Runtime arguments reach the registration that takes them.
   static func argumentMismatch(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    var found = FindingGroups()
-    lazy var unmarked = UnmarkedArguments(graph)
-    for index in graph.created {
-      let node = graph.nodes[index]
-      if !node.argumentTypes.isEmpty, node.role == .decorator || node.traits.contains(.contribution) {
-        found.add(
-          Finding(.argumentMismatch, index, path: [index]) { wordsOfTaking($1.node(index)) },
-          because: .init(node: index, detail: -1))
+    let misfits = graph.createdEdges { edge in
+      guard let target = edge.to, edge.kind != .alias, edge.kind != .decorates else { return false }
+      let origin = graph.origin(of: target)
+      let (taken, given) = (graph.nodes[origin].argumentTypes, edge.argumentTypes)
+      guard taken.count != given.count || edge.hasIncompatibleArguments else { return false }
+      // A contribution that takes arguments is reported once, however many depend on the collection, and a parameter
+      // that the registration doesn't mark as an argument is reported as missing.
+      return taken.isEmpty
+        ? !graph.edges(from: origin).contains { $0.isMissing && given.contains($0.key.reference) }
+        : !graph.nodes[target].traits.contains(.contribution)
+    }
+    return argumentTakers(in: graph)
+      + misfits.grouped(by: { [$0.to ?? -1, $0.argumentTypes.count] }, of: \.from).map { edge, nodes in
+        let path = [edge.from, edge.to ?? edge.from]
+        return Finding(.argumentMismatch, nodes, path: path) { words(ofPassing: edge, alsoIn: nodes, path, $0) }
       }
-      let edges = graph.edges(from: index)
-      for position in edges.indices {
-        let edge = edges[position]
-        guard let target = edge.to, edge.kind != .alias, edge.kind != .decorates else { continue }
-        let origin = graph.origin(of: target)
-        let (taken, passed) = (graph.nodes[origin].argumentTypes.count, edge.argumentTypes.count)
-        guard passed != taken || edge.hasIncompatibleArguments else { continue }
-        // What the registration lacks is reported as missing.
-        if passed > 0, taken == 0, unmarked.providers.contains(position) { continue }
-        // A contribution that takes arguments is reported once, however many depend on the collection.
-        if taken > 0, graph.nodes[target].traits.contains(.contribution) { continue }
-        found.add(
-          Finding(.argumentMismatch, index, path: [index, target]) {
-            wordsOfPassing(edge.argumentTypes, to: origin, $0, $1)
-          }, because: .init(node: target, detail: passed))
+  }
+
+  /// The contributions and decorators that take arguments, which nothing passes to them.
+  private static func argumentTakers(in graph: DependencyGraph) -> [Finding] {
+    let takers = graph.created.filter { index in
+      let node = graph.nodes[index]
+      return !node.argumentTypes.isEmpty && (node.role == .decorator || node.traits.contains(.contribution))
+    }
+    return takers.map { index in
+      Finding(.argumentMismatch, [index], path: [index]) { context in
+        let node = context.node(index)
+        return node.role == .decorator
+          ? Words(
+            "The decorator of \(node.key) takes a runtime argument: those go to what it decorates.",
+            fix: "inject the value into the decorator as a service")
+          : Words(
+            "\(node.key) is a contribution, which is created without runtime arguments, but takes "
+              + "\(node.argumentTypes.count).",
+            fix: "inject the values as services, or remove .contributing() and pass them where it is resolved")
       }
     }
-    return found.all
   }
 
-  private static func wordsOfTaking(_ node: DependencyGraph.Node) -> Words {
-    node.role == .decorator
-      ? Words(
-        "The decorator of \(node.key) takes a runtime argument: those go to what it decorates.",
-        fix: "inject the value into the decorator as a service")
-      : Words(
-        "\(node.key) is a contribution, which is created without runtime arguments, but takes "
-          + "\(node.argumentTypes.count).",
-        fix: "inject the values as services, or remove .contributing() and pass them where it is resolved")
-  }
-
-  private static func wordsOfPassing(
-    _ given: [TypeReference], to origin: Int, _ finding: Finding, _ context: FindingContext
+  private static func words(
+    ofPassing edge: DependencyGraph.Edge, alsoIn nodes: [Int], _ path: [Int], _ context: FindingContext
   ) -> Words {
-    let taken = context.node(origin).argumentTypes
-    let (key, taker) = (context.name(finding.path[0]), context.name(finding.path[1]))
-    let also = context.also(finding.others)
+    let (given, taken) = (edge.argumentTypes, context.node(context.graph.origin(of: path[1])).argumentTypes)
+    let (key, taker, also) = (context.name(path[0]), context.name(path[1]), context.also(nodes))
     let comparison = comparison(expected: taken.map(\.name), given: given.map(\.name))
-    let provider = provider(of: context.key(finding.path[1]).reference, taking: taken)
+    let provider = provider(of: context.key(path[1]).reference, taking: taken)
     if given.count == taken.count {
       return Words(
         "\(taker) takes other arguments than \(key) passes\(also): \(comparison).",
@@ -59,15 +57,8 @@ extension ValidationRules {
       "\(taker) takes \(count), but \(key) passes "
         + (given.isEmpty ? "none\(also)." : "\(given.count)\(also): \(comparison)."),
       fix: taken.isEmpty
-        ? forgottenMark(of: given, origin, context) + "inject \(taker) into \(key) without arguments"
+        ? "mark the parameters of \(taker) that are arguments, or inject \(taker) into \(key) without arguments"
         : "inject a \(provider) into \(key), and pass the arguments to its calls")
-  }
-
-  /// The mark to add if a registration has a parameter for each argument that it's given, and takes none.
-  private static func forgottenMark(of given: [TypeReference], _ node: Int, _ context: FindingContext) -> String {
-    let parameters = context.graph.edges(from: node)
-    guard given.allSatisfy({ type in parameters.contains { $0.isPlain(type) } }) else { return "" }
-    return "add .arguments(\(given.map(\.expression).joined(separator: ", "))) to \(context.name(node)), or "
   }
 
   /// The type of a provider, to paste.
@@ -89,32 +80,31 @@ extension ValidationRules {
   static func sharedArgument(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.created.compactMap { index in
       let node = graph.nodes[index]
-      guard !node.argumentTypes.isEmpty, node.role != .decorator, node.role != .alias,
-        !node.traits.contains(.asynchronous), node.lifetime != .transient
-      else { return nil }
-      let isOfOneResolve = node.lifetime == .perResolution
-      let isUnhashable = !isOfOneResolve && node.traits.contains(.unhashableArgument)
-      // An eager one is an error of its own.
-      let isGrowing = node.lifetime == .singleton && !node.traits.contains(.eager)
-      guard isOfOneResolve || isUnhashable || isGrowing else { return nil }
-      return Finding(.sharedArgument, severity: isOfOneResolve || isUnhashable ? .error : .warning, index) {
-        _, context in
-        let (key, types) = (context.keyAndLifetime(index), context.node(index).arguments)
-        if isOfOneResolve {
-          return Words(
-            "\(key) takes runtime arguments, but one resolve shares one instance, whoever passes none.",
+      guard !node.argumentTypes.isEmpty, !node.role.isWrapper, !node.traits.contains(.asynchronous) else { return nil }
+      if node.lifetime == .perResolution {
+        return Finding(.sharedArgument, [index]) { context in
+          Words(
+            "\(context.keyAndLifetime(index)) takes runtime arguments, but one resolve shares one instance, whoever "
+              + "passes none.",
             fix: "make it transient, or share an instance for each value with .weak(), .scoped(_:), or .singleton()")
         }
-        guard isUnhashable else {
+      }
+      if node.lifetime.isShared, node.traits.contains(.unhashableArgument) {
+        return Finding(.sharedArgument, [index]) { context in
+          let types = context.node(index).arguments
+          let isOne = types.count == 1
+          let reason = isOne ? "\(types[0]) isn't Hashable" : "not all of \(types.joined(separator: ", ")) are Hashable"
           return Words(
-            "\(key) takes runtime arguments: the container keeps an instance for each value of them, and their number "
-              + "only grows.", fix: "replace .singleton() by .weak() or .scoped(_:)")
+            "\(context.keyAndLifetime(index)) is shared by its arguments, but \(reason).",
+            fix: "make \(isOne ? types[0] : "them") Hashable, or pass a value that is, such as an identifier")
         }
-        let isOne = types.count == 1
-        let reason = isOne ? "\(types[0]) isn't Hashable" : "not all of \(types.joined(separator: ", ")) are Hashable"
-        return Words(
-          "\(key) is shared by its arguments, but \(reason).",
-          fix: "make \(isOne ? types[0] : "them") Hashable, or pass a value that is, such as an identifier")
+      }
+      // An eager one is an error of its own.
+      guard node.lifetime == .singleton, !node.traits.contains(.eager) else { return nil }
+      return Finding(.sharedArgument, severity: .warning, [index]) { context in
+        Words(
+          "\(context.keyAndLifetime(index)) takes runtime arguments: the container keeps an instance for each value of "
+            + "them, and their number only grows.", fix: "replace .singleton() by .weak() or .scoped(_:)")
       }
     }
   }
@@ -123,7 +113,7 @@ extension ValidationRules {
   static func unmatchedMark(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.created.flatMap { node in
       graph.nodes[node].unmatchedMarks.map { mark in
-        Finding(.unmatchedMark, node) { _, context in words(of: mark, context.node(node)) }
+        Finding(.unmatchedMark, [node]) { words(of: mark, $0.node(node)) }
       }
     }
   }
@@ -148,13 +138,14 @@ extension ValidationRules {
     // A function is passed as exactly the type of its parameter.
     let plain = mark.key.type.replacing("@Sendable ", with: "")
     let similar = mark.parameters.first { $0.contains("->") && $0.replacing("@Sendable ", with: "") == plain }
-    return Words(
-      "\(subject) marks no parameter of its factory. Its parameters: \(parameters).",
-      fix: similar.map { "name exactly the type of the parameter: .\(verb)((\($0)).self)" }
-        ?? (mark.parameters.isEmpty
-          ? "remove the mark"
-          : mark.kind == .argument
-            ? "list the types of parameters, in the order of the parameters, each as often as it is an argument"
-            : "name the type of a parameter that no other mark names, or remove the mark"))
+    let fix =
+      if let similar {
+        "name exactly the type of the parameter: .\(verb)((\(similar)).self)"
+      } else if mark.parameters.isEmpty {
+        "remove the mark"
+      } else {
+        "name the type of a parameter that no other mark names, or remove the mark"
+      }
+    return Words("\(subject) marks no parameter of its factory. Its parameters: \(parameters).", fix: fix)
   }
 }

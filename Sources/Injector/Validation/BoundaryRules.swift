@@ -17,7 +17,7 @@ extension ValidationRules {
         needed.append(origin)
       }
       guard !needed.isEmpty else { return nil }
-      return Finding(.layering, index, path: path) { [needed, screen] _, context in
+      return Finding(.layering, [index], path: path) { [needed, screen] context in
         func keyAndRole(_ node: Int) -> String { "\(context.name(node)) (\(context.node(node).role))" }
         return Words(
           "\(keyAndRole(index)) needs \(context.names(needed, by: keyAndRole)): dependencies point from coordinators "
@@ -53,6 +53,19 @@ extension ValidationRules {
     }
   }
 
+  /// A dependency on a registration of a plugin that isn't declared. The plugins are positions.
+  private struct Need {
+    let node: Int
+    let target: Int
+    let plugin: Int
+    let other: Int
+
+    func words(in context: FindingContext) -> String {
+      let (plugin, other) = (context.graph.plugins[plugin].name, context.graph.plugins[other].name)
+      return "\(context.name(node)) of \(plugin) needs \(context.name(target)) of \(other)"
+    }
+  }
+
   /// INJ010: A plugin resolves from itself and from the plugins that it declares, directly or through them.
   ///
   /// Contributions are left out: a plugin that collects `[T]` or `Lazy<[T]>` does not know who contributes. So is the
@@ -60,66 +73,46 @@ extension ValidationRules {
   static func pluginContract(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     let positions = graph.plugins.positionsByName()
     let reachable = PluginReachability(graph.plugins)
-    // What plugins need of others that they don't declare, by the positions of both: the path, and other registrations.
-    let count = graph.plugins.count
-    var pairs: [Int] = []
-    var needs = [Int: [Int]]()
-    for index in graph.created where index >= graph.inheritedCount {
-      guard let plugin = graph.nodes[index].plugin.flatMap({ positions[$0] }) else { continue }
-      for edge in graph.edges(from: index) {
-        guard let needed = edge.to, needed >= graph.inheritedCount else { continue }
-        let target = graph.nodes[needed]
-        let isCollected = edge.parameter != nil && target.traits.contains(.contribution)
-        let isLoader = graph.nodes[index].role == .screen && edge.parameter == 0
-        guard !isCollected, !isLoader, let other = target.plugin.flatMap({ positions[$0] }), other != plugin,
-          !reachable.contains(other, from: plugin)
-        else { continue }
-        let pair = plugin * count + other
-        guard let need = needs[pair] else {
-          pairs.append(pair)
-          needs[pair] = [index, needed]
-          continue
-        }
-        if need[0] != index, need.count == 2 || need.last != index { needs[pair]?.append(index) }
+    let own = graph.created.filter { $0 >= graph.inheritedCount }
+    let needs = own.flatMap { index in
+      graph.edges(from: index).compactMap { edge -> Need? in
+        guard let target = edge.to, target >= graph.inheritedCount,
+          let plugin = graph.nodes[index].plugin.flatMap({ positions[$0] }),
+          let other = graph.nodes[target].plugin.flatMap({ positions[$0] }),
+          other != plugin, !reachable.contains(other, from: plugin)
+        else { return nil }
+        let isCollected = edge.parameter != nil && graph.nodes[target].traits.contains(.contribution)
+        let isLoader = edge.parameter == 0 && graph.nodes[index].role == .screen
+        return isCollected || isLoader ? nil : Need(node: index, target: target, plugin: plugin, other: other)
       }
     }
-    return pairs.compactMap { pair in
-      let (plugin, other) = (pair / count, pair % count)
-      let back = needs[other * count + plugin]
+    let pairs = needs.grouped(by: { [$0.plugin, $0.other] }, of: \.node)
+    let firsts = Dictionary(uniqueKeysWithValues: pairs.map { ([$0.first.plugin, $0.first.other], $0.first) })
+    return pairs.compactMap { need, nodes in
+      let back = firsts[[need.other, need.plugin]]
       // Two plugins are one problem.
-      guard let need = needs[pair], need[0] <= back?[0] ?? .max else { return nil }
-      let isMutual = back != nil || reachable.contains(plugin, from: other)
-      return Finding(.pluginContract, need[0], path: Array(need[..<2]), others: Array(need[2...])) {
-        words(ofContract: $0, $1, isMutual: isMutual, back: back)
+      if let back, back.node < need.node { return nil }
+      let isMutual = back != nil || reachable.contains(need.plugin, from: need.other)
+      return Finding(.pluginContract, nodes, path: [need.node, need.target]) { context in
+        let (plugin, other) = (context.graph.plugins[need.plugin].name, context.graph.plugins[need.other].name)
+        let (first, also) = (need.words(in: context), context.also(nodes))
+        guard isMutual else {
+          return Words(
+            "\(first), which \(plugin) does not declare\(also).", fix: "add \(other) to the dependencies of \(plugin)")
+        }
+        let reason = back?.words(in: context) ?? "\(other) depends on \(plugin)"
+        return Words(
+          "\(plugin) and \(other) depend on each other: \(first)\(also), and \(reason).",
+          fix: "move what both need to a third plugin that both declare, or make one plugin of them")
       }
     }
-  }
-
-  private static func words(
-    ofContract finding: Finding, _ context: FindingContext, isMutual: Bool, back: [Int]?
-  ) -> Words {
-    let names = finding.path.map { context.node($0).plugin ?? "" }
-    func need(_ path: [Int], _ plugin: String, _ other: String) -> String {
-      "\(context.name(path[0])) of \(plugin) needs \(context.name(path[1])) of \(other)"
-    }
-    let also = context.also(finding.others)
-    let first = need(finding.path, names[0], names[1])
-    guard isMutual else {
-      return Words(
-        "\(first), which \(names[0]) does not declare\(also).",
-        fix: "add \(names[1]) to the dependencies of \(names[0])")
-    }
-    let reason = back.map { need($0, names[1], names[0]) } ?? "\(names[1]) depends on \(names[0])"
-    return Words(
-      "\(names[0]) and \(names[1]) depend on each other: \(first)\(also), and \(reason).",
-      fix: "move what both need to a third plugin that both declare, or make one plugin of them")
   }
 
   /// INJ010: The dependencies that a plugin states are those that the protocol asks for.
   static func ignoredDependencies(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.plugins.compactMap { plugin in
       plugin.statedDependencies.map { type in
-        Finding(.pluginContract, plugins: [plugin.name]) { _, _ in
+        Finding(.pluginContract, plugin: plugin.name) { _ in
           Words(
             "The dependencies of \(plugin.name) are of the type \(type), so they are ignored.",
             fix: "declare them as var dependencies: [any Plugin], with an instance of each plugin")
@@ -132,11 +125,11 @@ extension ValidationRules {
   static func pluginCycle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.plugins.cycles().map { cycle in
       let path = cycle.path.map { graph.plugins[$0].name }
-      return Finding(.pluginCycle, plugins: path, others: cycle.others) { _, context in
-        Words(
-          "Plugins depend on each other: \(path.cycleDescription)"
-            + "\(context.also(cycle.others) { context.graph.plugins[$0].name }).",
-          fix: "move what both need to a plugin of its own")
+      return Finding(.pluginCycle, plugin: path[0]) { context in
+        let also = context.also(cycle.path.prefix(1) + cycle.others) { context.graph.plugins[$0].name }
+        return Words(
+          "Plugins depend on each other: \(path.cycleDescription)\(also).",
+          path: path.map { PathStep(key: ServiceKey(type: $0)) }, fix: "move what both need to a plugin of its own")
       }
     }
   }
@@ -148,7 +141,7 @@ extension ValidationRules {
       var types = Set<String>()
       let different = plugin.claims.filter { types.insert($0.type).inserted }
       guard different.count > 1 else { return nil }
-      return Finding(.pluginName, plugins: [plugin.name]) { _, _ in
+      return Finding(.pluginName, plugin: plugin.name) { _ in
         let owners = different.map { claim in
           "\(claim.type), which \(claim.isInherited ? "a parent container has" : claim.asker)"
         }
@@ -165,13 +158,8 @@ extension ValidationRules {
     graph.plugins.compactMap { plugin in
       let same = plugin.claims.filter { $0.type == plugin.claims[0].type }
       guard same.count > 1 else { return nil }
-      return Finding(.pluginValue, plugins: [plugin.name]) { _, _ in
-        var known = Set<String>()
-        let askers = same.map(\.asker).filter { known.insert($0).inserted }
-        let all = askers.indices.map { position in
-          let count = same.count { $0.asker == askers[position] }
-          return "\(askers[position]) \(count > 1 ? "\(count) of them" : position == 0 ? "one" : "another")"
-        }
+      return Finding(.pluginValue, plugin: plugin.name) { _ in
+        let all = same.enumerated().map { "\($1.asker) \($0 == 0 ? "one" : "another")" }
         return Words(
           "\(plugin.name) is to be installed with different values: \(all.listed(of: all.count)).",
           fix:

@@ -2,68 +2,60 @@ extension ValidationRules {
   /// INJ008: A construction without `await` needs one actor at most, and one with `await` nothing that must stay on
   /// an actor.
   static func isolation(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    var found = FindingGroups()
-    guard graph.nodes.contains(where: { $0.isolation != .nonisolated }) else { return [] }
-    for position in graph.createdEdges(where: { !$0.kind.isDeferred }) {
-      let index = graph.edges[position].from
+    let conflicts = graph.createdEdges { edge in
       // Isolation has spread already: what differs now can't be created on one actor.
-      guard let target = graph.edges[position].to, graph.nodes[target].isolation != .nonisolated,
-        graph.nodes[target].isolation != graph.nodes[index].isolation
-      else { continue }
-      let (node, needed) = (graph.nodes[index], graph.nodes[target])
-      let isAsynchronous = node.traits.contains(.asynchronous)
+      guard let target = edge.to, !edge.kind.isDeferred, graph.nodes[target].isolation != .nonisolated,
+        graph.nodes[target].isolation != graph.nodes[edge.from].isolation
+      else { return false }
       // Its instances mustn't leave the actor that creates them.
       let isConfined = graph.nodes[graph.origin(of: target)].traits.contains(.confined)
-      guard isConfined || !needed.existsAnywhere && !isAsynchronous else { continue }
-      found.add(
-        Finding(.isolation, index, path: [index, target], words: wordsOfIsolation),
-        because: .init(
-          key: KeyIdentity(.named(node.isolation.rawValue)), node: target, detail: isAsynchronous ? 1 : 0))
+      return isConfined
+        || !graph.nodes[target].existsAnywhere && !graph.nodes[edge.from].traits.contains(.asynchronous)
     }
-    return found.all
-  }
-
-  private static func wordsOfIsolation(_ finding: Finding, _ context: FindingContext) -> Words {
-    let (key, needed) = (context.name(finding.path[0]), context.name(finding.path[1]))
-    let place = "\(needed), which is created on \(isolation(of: finding.path[1], in: context))"
-    let node = context.node(finding.path[0])
-    if node.traits.contains(.asynchronous) {
-      return Words(
-        "\(key) is created with await, on no actor, but needs \(place)\(context.also(finding.others)).",
-        fix: "add .uncheckedSendable() to the registration of \(needed) if it may be used anywhere, or create \(key) "
-          + "without await")
+    func cause(_ edge: DependencyGraph.Edge) -> String {
+      let node = graph.nodes[edge.from]
+      return "\(edge.to ?? -1) \(node.isolation) \(node.traits.contains(.asynchronous))"
     }
-    let own =
-      node.isolation == .nonisolated
-      ? "may be created anywhere" : "is created on \(isolation(of: finding.path[0], in: context))"
-    return Words(
-      "\(key) \(own), but needs \(place)\(context.also(finding.others)).",
-      fix: "inject a Provider of it into \(key), and await its resolveAsync(), or create both on one actor")
+    return conflicts.grouped(by: cause, of: \.from).map { edge, nodes in
+      let target = edge.to ?? edge.from
+      return Finding(.isolation, nodes, path: [edge.from, target]) { context in
+        let (node, key, needed) = (context.node(edge.from), context.name(edge.from), context.name(target))
+        let need = "needs \(needed), which is created on \(isolation(of: target, in: context))\(context.also(nodes))."
+        if node.traits.contains(.asynchronous) {
+          return Words(
+            "\(key) is created with await, on no actor, but \(need)",
+            fix: "add .uncheckedSendable() to the registration of \(needed) if it may be used anywhere, or create "
+              + "\(key) without await")
+        }
+        let place =
+          node.isolation == .nonisolated
+          ? "may be created anywhere" : "is created on \(isolation(of: edge.from, in: context))"
+        return Words(
+          "\(key) \(place), but \(need)",
+          fix: "inject a Provider of it into \(key), and await its resolveAsync(), or create both on one actor")
+      }
+    }
   }
 
   /// INJ056: Code on no actor can't call a handle of what an actor creates. Code that is known to be Sendable can await
   /// it.
   static func uncallableHandle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    guard graph.concurrency.isStrict else { return [] }
-    var found = FindingGroups()
-    for position in graph.createdEdges(where: \.kind.isDeferred) {
-      let index = graph.edges[position].from
-      guard graph.nodes[index].isPlain, let target = graph.edges[position].to,
-        graph.nodes[target].isolation != .nonisolated, !graph.nodes[target].existsAnywhere
-      else { continue }
-      found.add(
-        Finding(.uncallableHandle, index, path: [index, target]) { _, context in
-          let key = context.name(index)
-          let isolation = context.node(target).isolation
-          return Words(
-            "The code of \(key) is on no actor, so it can't call the handle of \(context.name(target)), which is created "
-              + "on \(Self.isolation(of: target, in: context)).",
-            fix:
-              "mark the type of \(key) with @\(isolation == .mainActor ? "MainActor" : isolation.rawValue), or, if it "
-              + "awaits resolveAsync() on any thread, add .uncheckedSendable() to its registration")
-        }, because: .init(node: index))
+    let handles = graph.createdEdges { edge in
+      guard let target = edge.to, edge.kind.isDeferred, graph.nodes[edge.from].isPlain else { return false }
+      return graph.nodes[target].isolation != .nonisolated && !graph.nodes[target].existsAnywhere
     }
-    return found.all
+    return handles.grouped(by: \.from, of: \.from).map { edge, nodes in
+      let target = edge.to ?? edge.from
+      return Finding(.uncallableHandle, nodes, path: [edge.from, target]) { context in
+        let (key, isolation) = (context.name(edge.from), context.node(target).isolation)
+        return Words(
+          "The code of \(key) is on no actor, so it can't call the handle of \(context.name(target)), which is created "
+            + "on \(Self.isolation(of: target, in: context)).",
+          fix:
+            "mark the type of \(key) with @\(isolation == .mainActor ? "MainActor" : isolation.rawValue), or, if it "
+            + "awaits resolveAsync() on any thread, add .uncheckedSendable() to its registration")
+      }
+    }
   }
 
   /// A registration's isolation and where it comes from: `the main actor, because it needs Shop.Theme`.
@@ -79,57 +71,50 @@ extension ValidationRules {
   /// factory, a lifetime, and nothing else.
   static func asynchrony(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     guard graph.nodes.contains(where: { $0.traits.contains(.asynchronous) }) else { return [] }
-    var found = FindingGroups()
-    for index in graph.created {
-      let node = graph.nodes[index]
-      let awaits = node.role != .alias && node.role != .decorator && node.traits.contains(.asynchronous)
-      let (limits, fixes) = awaits ? limits(ofAsynchronous: node, graph.edges(from: index)) : ([], [])
-      if !limits.isEmpty {
-        found.add(
-          Finding(.asynchrony, index, path: [index]) { _, context in
+    let limited = graph.created.filter { graph.nodes[$0].awaits }.compactMap { index -> Finding? in
+      let (limits, fixes) = limits(ofAsynchronous: graph.nodes[index], graph.edges(from: index))
+      guard !limits.isEmpty else { return nil }
+      return Finding(.asynchrony, [index], path: [index]) { context in
+        Words(
+          "\(context.keyAndLifetime(index)) is asynchronous, so it can't \(limits.joined(separator: " or ")).",
+          fix: fixes.joined(separator: ", and "))
+      }
+    }
+    let needs = graph.createdEdges { edge in
+      guard let target = edge.to, edge.kind != .provider, edge.kind != .scopeProvider, edge.kind != .alias else {
+        return false
+      }
+      // A contribution is reported by itself, and so are injections.
+      let needed = graph.nodes[graph.origin(of: target)].traits
+      return needed.contains(.asynchronous) && (edge.kind == .lazy || !graph.nodes[edge.from].awaits)
+        && (edge.kind != .all || !needed.contains(.contribution))
+    }
+    return limited
+      + needs.grouped(by: { "\($0.to ?? -1) \(graph.manner(of: $0))" }, of: \.from).map { edge, nodes in
+        let target = edge.to ?? edge.from
+        return Finding(.asynchrony, nodes, path: [edge.from, target]) { context in
+          let (key, also) = (context.name(edge.from), context.also(nodes))
+          let needed = "\(context.name(target)), which is asynchronous"
+          return switch context.graph.manner(of: edge) {
+          case .decorated:
             Words(
-              "\(context.keyAndLifetime(index)) is asynchronous, so it can't \(limits.joined(separator: " or ")).",
-              fix: fixes.joined(separator: ", and "))
-          }, because: .init(node: index))
+              "\(key) is asynchronous, so it can't be decorated.",
+              fix: "do what the decorator does inside the factory of \(key)")
+          case .lazily:
+            Words(
+              "\(key) takes a Lazy of \(needed), and a Lazy never awaits\(also).",
+              fix: "inject a Provider of it into \(key), and await its resolveAsync()")
+          case .byDecorator:
+            Words(
+              "A decorator of \(key) is created without await, but needs \(needed)\(also).",
+              fix: "inject a Provider of it into the decorator, and await its resolveAsync() later")
+          case .directly:
+            Words(
+              "\(key) is created without await, but needs \(needed)\(also).",
+              fix: "register \(key) with asyncService, or inject a Provider and await its resolveAsync()")
+          }
+        }
       }
-      for edge in graph.edges(from: index) where edge.kind != .provider && edge.kind != .scopeProvider {
-        guard let target = edge.to, edge.kind != .alias else { continue }
-        let needed = graph.nodes[graph.origin(of: target)]
-        // A contribution is reported by itself, and so are injections.
-        guard needed.traits.contains(.asynchronous), edge.kind == .lazy || !awaits,
-          edge.kind != .all || !needed.traits.contains(.contribution)
-        else { continue }
-        let manner = edge.kind == .decorates ? 1 : edge.kind == .lazy ? 2 : node.role == .decorator ? 3 : 4
-        found.add(
-          Finding(.asynchrony, index, path: [index, target]) { wordsOfNeed(as: edge.kind, $0, $1) },
-          because: .init(node: target, detail: manner))
-      }
-    }
-    return found.all
-  }
-
-  private static func wordsOfNeed(
-    as kind: DependencyGraph.Edge.Kind, _ finding: Finding, _ context: FindingContext
-  ) -> Words {
-    let (key, also) = (context.name(finding.path[0]), context.also(finding.others))
-    let needed = "\(context.name(finding.path[1])), which is asynchronous"
-    if kind == .decorates {
-      return Words(
-        "\(key) is asynchronous, so it can't be decorated.",
-        fix: "do what the decorator does inside the factory of \(key)")
-    }
-    if kind == .lazy {
-      return Words(
-        "\(key) takes a Lazy of \(needed), and a Lazy never awaits\(also).",
-        fix: "inject a Provider of it into \(key), and await its resolveAsync()")
-    }
-    return context.node(finding.path[0]).role == .decorator
-      ? Words(
-        "A decorator of \(key) is created without await, but needs \(needed)\(also).",
-        fix: "inject a Provider of it into the decorator, and await its resolveAsync() later")
-      : Words(
-        "\(key) is created without await, but needs \(needed)\(also).",
-        fix: "register \(key) with asyncService, or inject a Provider and await its resolveAsync()")
   }
 
   /// What an asynchronous registration has and can't have: the words that follow "can't", and what to do.
@@ -150,16 +135,28 @@ extension ValidationRules {
       (edges.contains { $0.kind == .injected }, "have injections", inside),
       (node.traits.contains(.activating), "have activations", inside),
     ]
-    var (limits, fixes): ([String], [String]) = ([], [])
-    for (isFound, limit, fix) in all where isFound {
-      limits.append(limit)
-      if fixes.last != fix { fixes.append(fix) }
+    let found = all.filter(\.0)
+    let fixes = found.map(\.2).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+    return (found.map(\.1), fixes)
+  }
+}
+
+extension DependencyGraph {
+  /// How a registration needs what is asynchronous.
+  fileprivate enum Manner { case decorated, lazily, byDecorator, directly }
+
+  fileprivate func manner(of edge: Edge) -> Manner {
+    switch edge.kind {
+    case .decorates: .decorated
+    case .lazy: .lazily
+    default: nodes[edge.from].role == .decorator ? .byDecorator : .directly
     }
-    return (limits, fixes)
   }
 }
 
 extension DependencyGraph.Node {
+  fileprivate var awaits: Bool { traits.contains(.asynchronous) && !role.isWrapper }
+
   /// A Boolean value that indicates whether a factory on no actor creates the instances, whose type isn't known to be
   /// Sendable: that of a class with an actor is, and its initializer is on the actor.
   fileprivate var isPlain: Bool {

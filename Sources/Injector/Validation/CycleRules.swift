@@ -6,10 +6,11 @@ extension ValidationRules {
   /// what else they close is gone once that is.
   static func cycle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     order.strict.cycles().map { cycle in
-      Finding(.cycle, cycle.path[0], path: cycle.path, others: cycle.others) { finding, context in
+      let nodes = [cycle.path[0]] + cycle.others
+      return Finding(.cycle, nodes, path: cycle.path) { context in
         Words(
-          "Registrations depend on each other: \(finding.path.map(context.name).cycleDescription)"
-            + "\(context.also(finding.others)).", fix: fix(ofCycle: finding.path, in: context))
+          "Registrations depend on each other: \(cycle.path.map(context.name).cycleDescription)\(context.also(nodes)).",
+          fix: fix(ofCycle: cycle.path, in: context))
       }
     }
   }
@@ -36,32 +37,26 @@ extension ValidationRules {
   /// INJ027: What is on a cycle that an injection closes is shared and synchronous, so that it comes back to the same
   /// instance.
   static func unsharedCycle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    var found: [Finding] = []
-    var seen = Set<Int>()
-    for node in order.injectedCycle.keys.sorted() {
-      guard let component = order.injectedCycle[node], seen.insert(component).inserted else { continue }
+    Set(order.injectedCycle.values).compactMap { component in
       // An alias is created with what it refers to, and a decorator has the lifetime of what it wraps.
       let unshared = order.components.members[component].sorted().filter { index in
         let node = graph.nodes[index]
-        return (node.lifetime == .transient || node.traits.contains(.asynchronous)) && node.role != .alias
-          && node.role != .decorator
+        return !node.role.isWrapper && (node.lifetime == .transient || node.traits.contains(.asynchronous))
       }
-      guard let first = unshared.first else { continue }
+      guard let first = unshared.first else { return nil }
       let path = order.components.shortestCycle(through: first) ?? []
-      let isAsynchronous = graph.nodes[first].traits.contains(.asynchronous)
-      found.append(
-        Finding(.unsharedCycle, first, path: path, others: Array(unshared.dropFirst())) { finding, context in
-          let key = context.name(first)
-          return Words(
-            "\(key) is \(isAsynchronous ? "asynchronous" : "transient"), but injections lead back to it: "
-              + "\(path.map(context.name).cycleDescription)\(context.also(finding.others)).",
-            fix: isAsynchronous
-              ? "inject a Provider of \(key), and await its resolveAsync()"
-              : "share \(key) with .perResolution(), .weak(), .scoped(_:), or .singleton(), so that the cycle ends at "
-                + "the same instance")
-        })
+      return Finding(.unsharedCycle, unshared, path: path) { context in
+        let key = context.name(first)
+        let isAsynchronous = context.node(first).traits.contains(.asynchronous)
+        return Words(
+          "\(key) is \(isAsynchronous ? "asynchronous" : "transient"), but injections lead back to it: "
+            + "\(path.map(context.name).cycleDescription)\(context.also(unshared)).",
+          fix: isAsynchronous
+            ? "inject a Provider of \(key), and await its resolveAsync()"
+            : "share \(key) with .perResolution(), .weak(), .scoped(_:), or .singleton(), so that the cycle ends at "
+              + "the same instance")
+      }
     }
-    return found
   }
 
   /// The most dependencies in a chain: each takes a part of the stack.
@@ -85,9 +80,9 @@ extension ValidationRules {
       guard depths[node] > longestChain, depths[node] > heads[ends[node]].map({ depths[$0] }) ?? 0 else { continue }
       heads[ends[node]] = node
     }
-    return heads.values.sorted().map { head in
+    return heads.values.map { head in
       let path = Array(sequence(first: head) { nexts[$0] }.prefix(depths[head] + 1))
-      return Finding(.longChain, head, path: path) { _, context in
+      return Finding(.longChain, [head], path: path) { context in
         Words(
           "\(context.name(head)) needs a chain of \(path.count - 1) registrations, each created inside the one before, "
             + "down to \(context.name(path[path.count - 1])): that takes a large stack.",

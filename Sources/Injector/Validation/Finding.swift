@@ -1,92 +1,78 @@
 /// A problem that a rule found, with the closure that words it.
 ///
-/// Words are formed when someone reads the diagnostic, from the names of what the finding mentions.
+/// Words are formed when someone reads the diagnostic: thousands of registrations aren't named for an unread warning.
 struct Finding: Sendable {
-  typealias Wording = @Sendable (Finding, FindingContext) -> Words
+  typealias Wording = @Sendable (FindingContext) -> Words
 
   let code: DiagnosticCode
   /// The severity: that of the code unless the rule or a policy changes it.
   var severity: Severity
-  /// The registration that the finding is about, or `nil` if it isn't about one.
-  let node: Int?
+  /// The registrations that have the problem, or none if it is about plugins. The first one is reported.
+  let nodes: [Int]
+  /// The key that the problem is about if it isn't that of the first registration.
+  let key: ServiceKey?
   /// The registrations that lead to the problem.
-  var path: [Int]
-  /// Other registrations with the same problem.
-  fileprivate(set) var others: [Int]
-  let subject: Subject
+  let path: [Int]
   let words: Wording
-
-  enum Subject: Sendable {
-    case registration
-    /// The key that the dependency at a position asks for, and that nothing is registered under.
-    case missingKey(edge: Int)
-    /// Keys without a registration in the graph, such as the names of plugins.
-    case keys([ServiceKey], source: CallSite? = nil)
-  }
 
   @inline(never)
   init(
-    _ code: DiagnosticCode, severity: Severity? = nil, _ node: Int?, path: [Int] = [], others: [Int] = [],
-    about subject: Subject = .registration, words: @escaping Wording
+    _ code: DiagnosticCode, severity: Severity? = nil, _ nodes: [Int], key: ServiceKey? = nil, path: [Int] = [],
+    words: @escaping Wording
   ) {
-    (self.code, self.severity) = (code, severity ?? code.severity)
-    (self.node, self.path, self.others) = (node, path, others)
-    (self.subject, self.words) = (subject, words)
+    (self.code, self.severity, self.words) = (code, severity ?? code.severity, words)
+    (self.nodes, self.key, self.path) = (nodes, key, path)
   }
 
-  init(_ code: DiagnosticCode, plugins: [String], others: [Int] = [], words: @escaping Wording) {
-    self.init(code, nil, others: others, about: .keys(plugins.map { ServiceKey(type: $0) }), words: words)
+  init(_ code: DiagnosticCode, plugin: String, words: @escaping Wording) {
+    self.init(code, [], key: ServiceKey(type: plugin), words: words)
   }
 
   /// What distinguishes the problem of one registration from others: the rule, the registration, the last one of the
-  /// path, and the key that has none. It is the same in a container and its children.
+  /// path, and the key. It is the same in a container and its children.
   typealias Identity = String
 
-  /// Returns the identities of the problem: one for each registration that has it.
-  func identities(in graph: DependencyGraph) -> [Identity] {
-    let key: ServiceKey? =
-      switch subject {
-      case .registration: nil
-      case .missingKey(let edge): graph.edges[edge].key
-      case .keys(let keys, _): keys[0]
-      }
-    let cause = "\(path.last ?? -1) \(key?.description ?? "")"
-    return ([node ?? -1] + others).map { "\(code.rawValue) \($0) \(cause)" }
+  /// The identities of the problem: one for each registration that has it.
+  var identities: [Identity] {
+    (nodes.isEmpty ? [-1] : nodes).map { "\(code) \($0) \(path.last ?? -1) \(key?.description ?? "")" }
   }
 }
 
 /// What a rule says of a finding.
 struct Words {
   let message: String
+  /// The place and the path, if they aren't those of the finding.
+  let source: CallSite?
+  let path: [PathStep]?
   let nearMisses: [NearMiss]
   /// One concrete step, to follow "To fix this,".
   let fix: String
 
-  init(_ message: String, near: [NearMiss] = [], fix: String) {
-    (self.message, nearMisses, self.fix) = (message, near, fix)
+  init(
+    _ message: String, at source: CallSite? = nil, path: [PathStep]? = nil, near: [NearMiss] = [], fix: String
+  ) {
+    (self.message, self.source, self.path, nearMisses, self.fix) = (message, source, path, near, fix)
   }
 }
 
-/// The findings of a rule, one for all registrations that have the same problem.
-struct FindingGroups {
-  /// What registrations with the same problem have in common.
-  struct Cause: Hashable {
-    var key: KeyIdentity?
-    var node = -1
-    var detail = 0
-  }
-
-  private(set) var all: [Finding] = []
-  private var positions = [Cause: Int]()
-
-  /// Adds a finding or, if an earlier one has the same cause, its registration to that one.
-  @inline(never)
-  mutating func add(_ finding: Finding, because cause: Cause) {
-    guard let position = positions[cause], let node = finding.node else {
-      positions[cause] = all.count
-      return all.append(finding)
+extension Sequence {
+  /// Returns the first element with each cause, and the nodes of all that have it: registrations that have the same
+  /// problem are one finding.
+  func grouped<Cause: Hashable>(
+    by cause: (Element) -> Cause, of node: (Element) -> Int
+  ) -> [(first: Element, nodes: [Int])] {
+    var groups: [(first: Element, nodes: [Int])] = []
+    var positions = [Cause: Int]()
+    for element in self {
+      let (cause, node) = (cause(element), node(element))
+      if let position = positions[cause] {
+        if groups[position].nodes.last != node { groups[position].nodes.append(node) }
+      } else {
+        positions[cause] = groups.count
+        groups.append((element, [node]))
+      }
     }
-    if all[position].node != node, all[position].others.last != node { all[position].others.append(node) }
+    return groups
   }
 }
 
@@ -104,25 +90,17 @@ final class FindingContext {
   init(_ graph: DependencyGraph) { self.graph = graph }
 
   func diagnostic(of finding: Finding) -> Diagnostic {
-    let words = finding.words(finding, self)
-    let node = finding.node ?? 0
-    let (subject, source, path): (ServiceKey, CallSite?, [PathStep]) =
-      switch finding.subject {
-      case .registration: (key(node), graph.nodes[node].source, finding.path.map(step))
-      case .missingKey(let edge): missing(graph.edges[edge])
-      case .keys(let keys, let source): (keys[0], source, keys.count > 1 ? keys.map { PathStep(key: $0) } : [])
-      }
+    let words = finding.words(self)
+    let node = finding.nodes.first.map(node)
     return Diagnostic(
-      code: finding.code, severity: finding.severity, message: words.message, key: subject, source: source, path: path,
-      nearMisses: words.nearMisses, fix: words.fix)
+      code: finding.code, severity: finding.severity, message: words.message,
+      key: finding.key ?? node?.key ?? ServiceKey(type: ""), source: words.source ?? node?.source,
+      path: words.path ?? finding.path.map(step), nearMisses: words.nearMisses, fix: words.fix)
   }
 
-  private func missing(_ edge: DependencyGraph.Edge) -> (ServiceKey, CallSite?, [PathStep]) {
-    (edge.key, graph.nodes[edge.from].source, path(to: edge.from) + [PathStep(key: edge.key)])
-  }
-
-  /// The path to a registration from one that nothing needs, or from as far as a path is followed.
-  private func path(to node: Int) -> [PathStep] {
+  /// Returns the path to a key that a registration needs, from a registration that nothing needs, or from as far as a
+  /// path is followed.
+  func path(to key: ServiceKey, neededBy node: Int) -> [PathStep] {
     var path = [node]
     while path.count < Self.longestPath {
       let last = path[path.count - 1]
@@ -130,7 +108,7 @@ final class FindingContext {
       guard let next = dependents[last].first(where: { $0 != last }), !path.contains(next) else { break }
       path.append(next)
     }
-    return path.reversed().map(step)
+    return path.reversed().map(step) + [PathStep(key: key)]
   }
 
   @inline(never) func node(_ index: Int) -> DependencyGraph.Node { graph.nodes[index] }
@@ -144,20 +122,19 @@ final class FindingContext {
   /// A registration's key with its lifetime: `Shop.Cart (singleton)`.
   @inline(never) func keyAndLifetime(_ node: Int) -> String { "\(name(node)) (\(graph.nodes[node].lifetime))" }
 
-  /// The keys of some registrations in a sentence: `A, B, and C`.
+  /// Some registrations in a sentence: `A, B, and C`.
   @inline(never) func names(_ nodes: [Int], by name: ((Int) -> String)? = nil) -> String {
     nodes.prefix(3).map(name ?? self.name).listed(of: nodes.count)
   }
 
-  /// The other registrations with a problem, to follow a sentence: `; so do A, B, C, and 3 more`.
-  @inline(never) func also(_ others: [Int], by name: ((Int) -> String)? = nil) -> String {
-    others.isEmpty ? "" : "; so \(others.count == 1 ? "does" : "do") \(names(others, by: name))"
+  /// The registrations with a problem except for the first, to follow a sentence: `; so do A, B, C, and 3 more`.
+  @inline(never) func also(_ nodes: [Int], by name: ((Int) -> String)? = nil) -> String {
+    nodes.count < 2 ? "" : "; so \(nodes.count == 2 ? "does" : "do") \(names(Array(nodes.dropFirst()), by: name))"
   }
 
-  /// The registrations that are near the key of a finding's registration.
-  func nearMisses(of finding: Finding) -> [NearMiss] {
-    guard let node = finding.node else { return [] }
-    return suggestions.nearMisses(
+  /// The registrations that are near the key of a registration.
+  func nearMisses(of node: Int) -> [NearMiss] {
+    suggestions.nearMisses(
       to: key(node), except: node, asContribution: graph.nodes[node].traits.contains(.contribution))
   }
 }

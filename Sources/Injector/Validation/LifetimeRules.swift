@@ -3,8 +3,7 @@ extension ValidationRules {
   static func keptLifetime(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.findings(.keptLifetime) { node in
       node.isWronglyEager || node.isEagerWithArguments || node.traits.contains(.closing) && !node.lifetime.isKept
-    } words: { finding, context in
-      let node = context.node(finding.node ?? 0)
+    } words: { node in
       let verb = node.lifetime == .transient ? "add" : "replace its lifetime by"
       if node.isWronglyEager {
         return Words(
@@ -24,9 +23,8 @@ extension ValidationRules {
 
   /// INJ036: A registration has one lifetime, and none if it takes over that of another.
   static func severalLifetimes(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    graph.findings(.severalLifetimes, where: { $0.traits.contains(.severalLifetimes) }) { finding, context in
-      let node = context.node(finding.node ?? 0)
-      return switch node.role {
+    graph.findings(.severalLifetimes, where: { $0.traits.contains(.severalLifetimes) }) { node in
+      switch node.role {
       case .decorator:
         Words(
           "The decorator of \(node.key) inherits the lifetime of what it wraps, but has one of its own.",
@@ -45,10 +43,9 @@ extension ValidationRules {
 
   /// INJ026: What is weak is an object, which its holders keep in use.
   static func weakValue(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    graph.findings(.weakValue, where: { $0.traits.contains(.weakValue) }) { finding, context in
+    graph.findings(.weakValue, where: { $0.traits.contains(.weakValue) }) { node in
       Words(
-        "\(context.name(finding.node ?? 0)) is weak, but a value: nothing keeps it in use, so each use "
-          + "creates another.",
+        "\(node.key) is weak, but a value: nothing keeps it in use, so each use creates another.",
         fix: "make it a class, or share it as a singleton, or remove .weak()")
     }
   }
@@ -56,7 +53,7 @@ extension ValidationRules {
   /// INJ017: Something needs each registration, unless the app resolves it itself.
   static func unusedRegistration(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.unusedRegistrations.map { nodes in
-      Finding(.unusedRegistration, nodes[0]) { _, context in
+      Finding(.unusedRegistration, [nodes[0]]) { context in
         nodes.count > 1
           ? Words(
             "Nothing needs \(context.names(nodes)), except each other.",
@@ -74,10 +71,10 @@ extension ValidationRules {
     _ mock: ServiceKey, at source: CallSite, testing tested: ServiceKey, isStrict: Bool
   ) -> Finding {
     // The part that the test builds doesn't have the mock.
-    Finding(.unusedMock, severity: isStrict ? .error : nil, nil, about: .keys([mock], source: source)) {
+    Finding(.unusedMock, severity: isStrict ? .error : nil, [], key: mock) { context in
       Words(
-        "\(tested) does not need the mock of \(mock).",
-        near: $1.suggestions.nearMisses(to: mock).filter { $0.key != mock }, fix: "remove the mock")
+        "\(tested) does not need the mock of \(mock).", at: source,
+        near: context.suggestions.nearMisses(to: mock).filter { $0.key != mock }, fix: "remove the mock")
     }
   }
 }
@@ -109,7 +106,7 @@ extension DependencyGraph {
       let group = components.members[number].filter { $0 >= inheritedCount }.sorted()
       let isUnused = group.allSatisfy { position in
         let node = nodes[position]
-        let isOfItsOwn = node.role != .alias && node.role != .decorator && node.role != .input
+        let isOfItsOwn = !node.role.isWrapper && node.role != .input
         return node.traits.isDisjoint(with: [.eager, .root]) && (group.count > 1 || isOfItsOwn)
       }
       if isUnused { unused.append(group) }

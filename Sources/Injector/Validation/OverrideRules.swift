@@ -1,61 +1,58 @@
 extension ValidationRules {
+  /// A key that one container, or one parameter that takes a dictionary, has room for once.
+  private struct Place: Hashable {
+    let key: KeyIdentity
+    let owner: Int
+    let number: Int
+  }
+
   /// INJ002: A container registers a key once, unless the second registration overrides the first. Contributions may
   /// share an identifier, unless a dictionary is taken.
   static func duplicateRegistration(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    var firsts = [FindingGroups.Cause: Int](minimumCapacity: graph.nodes.count)
-    var found: [Finding] = []
     // A decorator with the key of what it wraps is no duplicate, nor are contributions with one key.
-    for index in graph.created where graph.nodes[index].role != .decorator {
+    let single = graph.created.filter {
+      graph.nodes[$0].role != .decorator && !graph.nodes[$0].traits.contains(.contribution)
+    }
+    func place(of index: Int) -> Place {
       let node = graph.nodes[index]
-      if node.traits.contains(.contribution) { continue }
       // A child's registration hides that of its parent.
-      let place = FindingGroups.Cause(
-        key: KeyIdentity(node.key), node: index < graph.inheritedCount ? 1 : 0, detail: node.disambiguator)
-      guard let first = firsts[place] else {
-        firsts[place] = index
-        continue
-      }
-      found.append(
-        Finding(.duplicateRegistration, index, others: [first]) { _, context in
+      let owner = index < graph.inheritedCount ? 1 : 0
+      return Place(key: KeyIdentity(node.key), owner: owner, number: node.disambiguator)
+    }
+    return single.grouped(by: place, of: \.self).flatMap { first, nodes in
+      nodes.dropFirst().map { index in
+        Finding(.duplicateRegistration, [index, first]) { context in
           Words(
-            "\(context.name(index)) is registered twice: \(places(of: [first, index], in: context)).",
+            "\(context.name(index)) is registered twice: \(context.step(first).place) and \(context.step(index).place).",
             fix: "remove one registration, give one an identifier, or add .overriding() to the one that replaces the "
               + "other")
-        })
-    }
-    return found + keyClashes(in: graph)
+        }
+      }
+    } + keyClashes(in: graph)
   }
 
   /// The contributions that a dictionary has no room for, each once: one dictionary is enough to name.
   private static func keyClashes(in graph: DependencyGraph) -> [Finding] {
-    var found: [Finding] = []
+    func identifier(of edge: DependencyGraph.Edge) -> ServiceIdentifier? {
+      edge.to.flatMap { graph.nodes[$0].key.identifier }
+    }
+    let entries = graph.createdEdges { $0.isKeyed && identifier(of: $0) != nil }
+    let places = entries.grouped { edge in
+      Place(key: KeyIdentity(edge.key.reference, identifier(of: edge)), owner: edge.from, number: edge.parameter ?? -1)
+    } of: { edge in
+      edge.to.map(graph.origin) ?? edge.from
+    }
     var reported = Set<Int>()
-    for holder in graph.created {
-      var firsts = [FindingGroups.Cause: Int]()
-      for edge in graph.edges(from: holder) where edge.isKeyed {
-        guard let target = edge.to, let identifier = graph.nodes[target].key.identifier else { continue }
-        let place = FindingGroups.Cause(
-          key: KeyIdentity(edge.key.reference, identifier), node: edge.parameter ?? -1)
-        let second = graph.origin(of: target)
-        guard let first = firsts[place] else {
-          firsts[place] = second
-          continue
+    return places.flatMap { edge, nodes in
+      nodes.dropFirst().filter { reported.insert($0).inserted }.map { second in
+        Finding(.duplicateRegistration, [second, nodes[0]]) { context in
+          Words(
+            "\(context.key(second)) is contributed twice: \(context.step(nodes[0]).place) and \(context.step(second).place). "
+              + "\(context.name(edge.from)) takes a dictionary, which has room for one.",
+            fix: fixOfClash(ofType: context.key(second).type))
         }
-        guard reported.insert(second).inserted else { continue }
-        found.append(
-          Finding(.duplicateRegistration, second, others: [first]) { _, context in
-            let key = context.key(second)
-            return Words(
-              "\(key) is contributed twice: \(places(of: [first, second], in: context)). \(context.name(holder)) "
-                + "takes a dictionary, which has room for one.", fix: fixOfClash(ofType: key.type))
-          })
       }
     }
-    return found
-  }
-
-  private static func places(of nodes: [Int], in context: FindingContext) -> String {
-    nodes.map { context.step($0).place }.joined(separator: " and ")
   }
 
   /// What to do about contributions of one identifier that a dictionary is to have, to follow "To fix this,".
@@ -65,38 +62,42 @@ extension ValidationRules {
 
   /// INJ003: An override replaces a registration.
   static func overrideOfNothing(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    graph.findings(.overrideOfNothing) {
-      $0.traits.contains(.overriding) && $0.role != .decorator && $0.replaces == nil
-    } words: { finding, context in
-      let (key, suggestions) = (context.key(finding.node ?? 0), context.suggestions)
-      let isContribution = context.node(finding.node ?? 0).traits.contains(.contribution)
-      let isAnonymous = isContribution && key.identifier == nil
-      let fix =
-        if isAnonymous {
-          "give it the identifier of the contribution that it replaces, or contribute it without overriding"
-        } else if !isContribution, key.identifier != nil, suggestions.contributions(to: key) > 0 {
-          "add .contributing(), to replace the contribution with this key"
-        } else if let plugin = suggestions.plugin(registering: key) {
-          "install \(plugin), or register it without overriding"
-        } else {
-          "register it without overriding, or override a key that is registered"
-        }
-      return Words(
-        "\(isContribution ? "The contribution " : "")\(key) overrides nothing"
-          + (isAnonymous ? ": without an identifier it does not say which contribution it replaces." : "."),
-        near: context.nearMisses(of: finding), fix: fix)
+    let lonely = graph.created.filter { index in
+      let node = graph.nodes[index]
+      return node.traits.contains(.overriding) && node.role != .decorator && node.replaces == nil
+    }
+    return lonely.map { index in
+      Finding(.overrideOfNothing, [index]) { context in
+        let (key, suggestions) = (context.key(index), context.suggestions)
+        let isContribution = context.node(index).traits.contains(.contribution)
+        let isAnonymous = isContribution && key.identifier == nil
+        let fix =
+          if isAnonymous {
+            "give it the identifier of the contribution that it replaces, or contribute it without overriding"
+          } else if !isContribution, key.identifier != nil, suggestions.contributions(to: key) > 0 {
+            "add .contributing(), to replace the contribution with this key"
+          } else if let plugin = suggestions.plugin(registering: key) {
+            "install \(plugin), or register it without overriding"
+          } else {
+            "register it without overriding, or override a key that is registered"
+          }
+        return Words(
+          "\(isContribution ? "The contribution " : "")\(key) overrides nothing"
+            + (isAnonymous ? ": without an identifier it does not say which contribution it replaces." : "."),
+          near: context.nearMisses(of: index), fix: fix)
+      }
     }
   }
 
   /// INJ004: A decorator decorates a registration.
   static func decoratorOfNothing(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     // A key that others need too is reported as missing.
-    lazy var needed = Set(graph.createdEdges(where: \.isMissing).map { KeyIdentity(graph.edges[$0].key) })
+    lazy var needed = Set(graph.createdEdges(where: \.isMissing).map { KeyIdentity($0.key) })
     let lonely = graph.created.filter { graph.nodes[$0].role == .decorator && graph.inner(of: $0) == nil }
     return lonely.filter { !needed.contains(KeyIdentity(graph.nodes[$0].key)) }.map { index in
-      Finding(.decoratorOfNothing, index) { finding, context in
+      Finding(.decoratorOfNothing, [index]) { context in
         Words(
-          "\(context.name(index)) is decorated, but not registered.", near: context.nearMisses(of: finding),
+          "\(context.name(index)) is decorated, but not registered.", near: context.nearMisses(of: index),
           fix: "register \(context.name(index)), or remove the decorator")
       }
     }
@@ -105,13 +106,11 @@ extension ValidationRules {
   /// INJ023: Plugins that override one key depend on each other, so that their order says which one wins.
   static func contestedOverride(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     lazy var reachable = PluginReachability(graph.plugins)
-    lazy var positions = graph.plugins.positionsByName()
     return graph.created.filter { !graph.nodes[$0].replacedOverrides.isEmpty }.compactMap { index in
-      let node = graph.nodes[index]
-      guard let plugin = node.plugin, let position = positions[plugin] else { return nil }
-      let replaced = node.replacedOverrides.filter { !reachable.contains($0.plugin, from: position) }
+      guard let plugin = graph.nodes[index].plugin else { return nil }
+      let replaced = graph.nodes[index].replacedOverrides.filter { !reachable.contains($0.plugin, from: plugin) }
       guard !replaced.isEmpty else { return nil }
-      return Finding(.contestedOverride, index) { _, context in
+      return Finding(.contestedOverride, [index]) { context in
         let others = replaced.map { "by \($0.plugin) at \($0.source)" }.joined(separator: ", ")
         return Words(
           "\(context.name(index)) is overridden \(others), and by \(plugin), which replaces the others "
@@ -124,19 +123,15 @@ extension ValidationRules {
   /// INJ032: What a child registers reaches everything in the child, except for what it shares with its parents.
   static func keptOverridden(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     // The shared instances, by what they would receive here.
-    var keepers = [Int: [Int]]()
-    for (node, fact) in graph.nodes.enumerated() {
-      if let own = fact.rebound { keepers[own, default: []].append(node) }
-    }
-    return keepers.keys.sorted().map { own in
-      let nodes = keepers[own] ?? []
-      return Finding(.keptOverridden, own) { _, context in
-        let name = context.name(own)
+    let keepers = graph.nodes.indices.filter { graph.nodes[$0].rebound != nil }
+    return keepers.grouped(by: { graph.nodes[$0].rebound ?? $0 }, of: \.self).map { first, nodes in
+      let own = graph.nodes[first].rebound ?? first
+      return Finding(.keptOverridden, [own]) { context in
         let verb = context.node(own).role == .decorator ? "decorated" : "registered"
         return Words(
-          "\(name) is \(verb) in this container. \(context.names(nodes, by: context.keyAndLifetime)), which the "
-            + "container shares with its parent, \(nodes.count == 1 ? "keeps" : "keep") what the parent has.",
-          fix: "replace \(context.name(nodes[0])) in this container too, or give it a lifetime that isn't shared")
+          "\(context.name(own)) is \(verb) in this container. \(context.names(nodes, by: context.keyAndLifetime)), "
+            + "which the container shares with its parent, \(nodes.count == 1 ? "keeps" : "keep") what the parent has.",
+          fix: "replace \(context.name(first)) in this container too, or give it a lifetime that isn't shared")
       }
     }
   }

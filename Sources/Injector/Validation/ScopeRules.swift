@@ -9,105 +9,97 @@ extension ValidationRules {
   static func captiveDependency(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     let leads = graph.leadsToCapture()
     guard !leads.isEmpty else { return [] }
-    var found = FindingGroups()
-    for holder in graph.created where graph.nodes[holder].lifetime.isShared && leads[holder] {
-      let walk = CaptureWalk(from: holder, in: graph, leads: leads)
-      for capture in walk.captures() {
-        let (code, opening, held) = (capture.code, capture.opening, capture.step.node)
-        let opened = opening.map { KeyIdentity(.named($0.path.joined(separator: "\0"))) }
-        found.add(
-          Finding(code, holder, path: walk.path(to: capture)) { words(ofCaptive: held, opening: opening, $0, $1) },
-          because: .init(key: opened, node: held, detail: code.number))
-      }
+    let holders = graph.created.filter { graph.nodes[$0].lifetime.isShared && leads[$0] }
+    let captures = holders.flatMap { CaptureWalk(from: $0, in: graph, leads: leads).captures() }
+    let causes = captures.grouped(by: { "\($0.code) \($0.held) \($0.opening?.path ?? [])" }, of: \.path[0])
+    return causes.map { capture, nodes in
+      Finding(capture.code, nodes, path: capture.path) { words(of: capture, by: nodes, $0) }
     }
-    return found.all
   }
 
-  private static func words(
-    ofCaptive held: Int, opening opened: Scope?, _ finding: Finding, _ context: FindingContext
-  ) -> Words {
-    let holder = finding.path[0]
+  private static func words(of capture: Capture, by nodes: [Int], _ context: FindingContext) -> Words {
+    let (holder, held) = (capture.path[0], capture.held)
     let (name, key, heldKey) = (context.name(holder), context.keyAndLifetime(holder), context.keyAndLifetime(held))
-    let also = context.also(finding.others)
-    if finding.code == .captiveWeak {
+    let also = context.also(nodes)
+    if capture.code == .captiveWeak {
       return Words(
         "\(key) holds \(context.name(held)), which is weak, and keeps it alive\(also).",
         fix: "inject a Provider of it into \(name), or make \(context.name(held)) a singleton")
     }
-    if finding.code == .captiveDependency {
+    if capture.code == .captiveDependency {
       return Words(
         "\(key) outlives \(heldKey) and holds it captive\(also).",
         fix: "register \(name) with \(context.node(held).lifetime) or a shorter lifetime, or pass the value in when it "
           + "is used")
     }
-    guard let opened, let around = opened.parent?.name else {
+    guard let opened = capture.opening, let around = opened.parent?.name else {
       return Words(
         "\(key) lives outside the scope of \(heldKey), which it needs\(also).",
         fix: "register \(name) in the same scope, or in a scope inside it")
     }
-    let opener = finding.path[finding.path.count - 2]
-    let scope = opened.name.debugDescription
+    let opener = capture.path[capture.path.count - 2]
     return Words(
       "\(key) lives outside of the scope \(around.debugDescription), and "
         + (opener == holder ? "" : "needs \(context.name(opener)), which ")
-        + "opens the scope \(scope) inside that for \(heldKey)\(also).",
+        + "opens the scope \(opened.name.debugDescription) inside that for \(heldKey)\(also).",
       fix: "register \(name) with scoped(\(around)), or in a scope inside it")
   }
 
   /// INJ029: A scope provider opens one scope, with the inputs that it takes.
   static func scopeOpening(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    lazy var lacking = graph.dependents().reach(
-      from: graph.createdEdges(where: \.isMissing).map { graph.edges[$0].from })
-    return graph.createdEdges(where: { $0.kind == .scopeProvider }).compactMap { position in
-      let edge = graph.edges[position]
+    lazy var lacking = graph.dependents().reach(from: graph.createdEdges(where: \.isMissing).map(\.from))
+    let misfits = graph.createdEdges { edge in
       // What is missing behind the provider is reported by itself, and may be the input.
-      guard let target = edge.to, edge.scope == nil || edge.hasIncompatibleInputs, !lacking[target] else { return nil }
-      return Finding(.scopeOpening, edge.from, path: [edge.from, target]) { words(ofOpening: edge, $0, $1) }
+      edge.kind == .scopeProvider && (edge.scope == nil || edge.hasIncompatibleInputs)
+        && edge.to.map { !lacking[$0] } == true
+    }
+    return misfits.map { edge in
+      let target = edge.to ?? edge.from
+      return Finding(.scopeOpening, [edge.from], path: [edge.from, target]) { context in
+        let (key, opened) = (context.name(edge.from), context.key(target))
+        let given = edge.inputTypes.isEmpty ? "no inputs" : edge.inputs.joined(separator: ", ")
+        guard let scope = edge.scope else {
+          return Words(
+            "\(key) takes a ScopeProvider of \(opened), and nothing says which scope that opens: \(opened) is not "
+              + "scoped, and not one scope takes exactly \(given).",
+            fix: "register \(opened) with .scoped(_:), or list exactly the inputs of one scope in the ScopeProvider")
+        }
+        let nodes = context.graph.nodes
+        let taken = context.graph.created.map { nodes[$0] }.filter { $0.role == .input && $0.lifetime.scope == scope }
+        let types = ([opened] + taken.map(\.key)).map(\.reference.spelling).joined(separator: ", ")
+        return Words(
+          "\(key) opens the scope \(scope.name.debugDescription) for \(opened) with \(given), but it takes "
+            + "\(taken.isEmpty ? "no inputs" : taken.map(\.key.description).joined(separator: ", ")).",
+          fix: taken.isEmpty
+            ? "remove the inputs from the ScopeProvider, or declare them with registry.input"
+            : "list the inputs of the scope in the ScopeProvider: ScopeProvider<\(types)>")
+      }
     }
   }
+}
 
-  private static func words(
-    ofOpening edge: DependencyGraph.Edge, _ finding: Finding, _ context: FindingContext
-  ) -> Words {
-    let (key, opened) = (context.name(finding.path[0]), context.key(finding.path[1]))
-    let given = edge.inputTypes.isEmpty ? "no inputs" : edge.inputs.joined(separator: ", ")
-    guard let scope = edge.scope else {
-      return Words(
-        "\(key) takes a ScopeProvider of \(opened), and nothing says which scope that opens: \(opened) is not scoped, "
-          + "and not one scope takes exactly \(given).",
-        fix: "register \(opened) with .scoped(_:), or list exactly the inputs of one scope in the ScopeProvider")
-    }
-    let nodes = context.graph.nodes
-    let taken = context.graph.created.filter { nodes[$0].role == .input && nodes[$0].lifetime.scope == scope }
-      .map(context.key)
-    let types = ([opened] + taken).map(\.reference.spelling).joined(separator: ", ")
-    return Words(
-      "\(key) opens the scope \(scope.name.debugDescription) for \(opened) with \(given), but it takes "
-        + "\(taken.isEmpty ? "no inputs" : taken.map(\.description).joined(separator: ", ")).",
-      fix: taken.isEmpty
-        ? "remove the inputs from the ScopeProvider, or declare them with registry.input"
-        : "list the inputs of the scope in the ScopeProvider: ScopeProvider<\(types)>")
-  }
+/// Something that a shared registration holds and must not.
+private struct Capture {
+  let code: DiagnosticCode
+  /// The registrations from the holder to what it holds.
+  let path: [Int]
+  /// The scope that must be open around the holder, or `nil` if a weak instance is held.
+  let scope: Scope?
+  /// The scope that is opened for what is held, if it must open inside another one.
+  let opening: Scope?
+  /// The dependency of the holder that the path begins with.
+  let first: Int
+  /// A Boolean value that indicates whether it is asked for later, through a handle.
+  let isLater: Bool
+
+  var held: Int { path[path.count - 1] }
 }
 
 /// A search for what one shared registration holds and must not, breadth-first, so that paths are shortest.
 private final class CaptureWalk {
-  struct Capture {
-    let code: DiagnosticCode
-    /// The step to what is held.
-    let step: Step
-    /// The scope that must be open around the holder, or `nil` if a weak instance is held.
-    let scope: Scope?
-    /// The scope that is opened for what is held, if it must open inside another one.
-    let opening: Scope?
-  }
-
-  struct Step {
+  /// What is reached: the same registration is another place where other scopes are open.
+  struct Place: Hashable {
     let node: Int
-    /// The position of the step before, or `nil` at the holder.
-    let previous: Int?
-    /// The dependency of the holder that the path begins with.
-    let first: Int
     /// A Boolean value that indicates whether a handle is on the path: what follows is asked for later.
     var isLater = false
     /// The scopes that the path opens.
@@ -116,90 +108,85 @@ private final class CaptureWalk {
     var inside: Scope?
   }
 
+  struct Step {
+    let place: Place
+    /// The position of the step before, or `nil` at the holder.
+    let previous: Int?
+    /// The dependency of the holder that the path begins with.
+    let first: Int
+  }
+
   private let holder: DependencyGraph.Node
   private let graph: DependencyGraph
   private let leads: [Bool]
   /// The scopes that are open around the holder.
   private let open: ArraySlice<Scope>
-  private var steps: [Step] = []
+  private var steps: [Step]
+  private var seen: Set<Place> = []
   private var found: [Capture] = []
-  private var scopes: [Scope] = []
-  /// What has been visited or found already, as numbers.
-  private var seen: Set<[Int]> = []
 
   init(from node: Int, in graph: DependencyGraph, leads: [Bool]) {
     (holder, self.graph, self.leads) = (graph.nodes[node], graph, leads)
     // Innermost first: an instance of one of them sees none that is open inside it.
     let inner = holder.lifetime.scope.flatMap { graph.openScopes.firstIndex(of: $0) } ?? 0
     open = graph.openScopes[inner...]
-    steps.append(Step(node: node, previous: nil, first: -1))
+    steps = [Step(place: Place(node: node), previous: nil, first: -1)]
   }
 
   /// Returns what is held now and, of other scopes, what is asked for later.
   func captures() -> [Capture] {
     var next = 0
     while next < steps.count {
-      for position in graph.edges(from: steps[next].node).indices {
-        follow(graph.edges[position], position, from: next)
-      }
+      let edges = graph.edges(from: steps[next].place.node)
+      for position in edges.indices { follow(edges[position], position, from: next) }
       next += 1
     }
-    let held = found.filter { !$0.step.isLater }
-    return held + found.filter { later in later.step.isLater && !held.contains { $0.scope == later.scope } }
-  }
-
-  /// Returns the registrations from the holder to what it holds.
-  func path(to capture: Capture) -> [Int] {
-    sequence(first: capture.step) { step in step.previous.map { self.steps[$0] } }.map(\.node).reversed()
+    let held = found.filter { !$0.isLater }
+    return held + found.filter { later in later.isLater && !held.contains { $0.scope == later.scope } }
   }
 
   private func follow(_ edge: DependencyGraph.Edge, _ position: Int, from previous: Int) {
     guard let target = edge.to else { return }
     let last = steps[previous]
-    var step = Step(
-      node: target, previous: previous, first: last.previous == nil ? position : last.first,
-      isLater: last.isLater || edge.kind.isDeferred, opened: last.opened, inside: last.inside)
+    var place = Place(
+      node: target, isLater: last.place.isLater || edge.kind.isDeferred, opened: last.place.opened,
+      inside: last.place.inside)
+    func step() -> Step { Step(place: place, previous: previous, first: previous == 0 ? position : last.first) }
     if edge.kind == .scopeProvider, let scope = edge.scope {
-      if let around = scope.parent { enter(around, step, opening: scope) }
-      if !step.opened.contains(scope) { step.opened.append(scope) }
+      if let around = scope.parent { enter(around, step(), opening: scope) }
+      if !place.opened.contains(scope) { place.opened.append(scope) }
     }
     switch graph.nodes[target].lifetime {
     case .singleton: return
     case .weak:
-      if !step.isLater, holder.lifetime != .weak, holder.role != .decorator, holder.role != .alias {
-        find(.captiveWeak, nil, step)
-      }
+      if !place.isLater, holder.lifetime != .weak, !holder.role.isWrapper { find(.captiveWeak, nil, step()) }
       return
     case .scoped(let scope):
-      guard step.opened.contains(scope) else { return enter(scope, step) }
-      step.inside = scope
+      guard place.opened.contains(scope) else { return enter(scope, step()) }
+      place.inside = scope
     case .transient, .perResolution: break
     }
-    let place = [0, target, step.isLater ? 1 : 0, number(of: step.inside)] + step.opened.map { number(of: $0) }
-    if leads[target], seen.insert(place).inserted { steps.append(step) }
+    if leads[target], seen.insert(place).inserted { steps.append(step()) }
   }
 
   /// Enters a scope that must be open around the holder.
   private func enter(_ scope: Scope, _ step: Step, opening opened: Scope? = nil) {
-    guard !isAllowed(scope), !step.opened.contains(where: { $0 == scope || $0.isInside(scope) }),
+    let place = step.place
+    guard !isAllowed(scope), !place.opened.contains(where: { $0 == scope || $0.isInside(scope) }),
       // Inside of a scope that the path opens, a rule of its own is about scopes that are related to it.
-      step.inside.map({ scope.isUnrelated(to: $0) }) ?? true
+      place.inside.map({ scope.isUnrelated(to: $0) }) ?? true
     else { return }
-    let isCaptive = !step.isLater && (holder.lifetime.scope.map(scope.isInside) ?? true)
+    let isCaptive = !place.isLater && (holder.lifetime.scope.map(scope.isInside) ?? true)
     find(isCaptive ? .captiveDependency : .scopeMismatch, scope, step, opening: opened)
   }
 
   /// Adds a capture, unless the same dependency of the holder leads to the scope, or to a weak instance, already.
   private func find(_ code: DiagnosticCode, _ scope: Scope?, _ step: Step, opening opened: Scope? = nil) {
-    guard seen.insert([1, step.first, step.isLater ? 1 : 0, number(of: scope)]).inserted else { return }
-    found.append(Capture(code: code, step: step, scope: scope, opening: opened))
-  }
-
-  private func number(of scope: Scope?) -> Int {
-    guard let scope else { return -1 }
-    if let number = scopes.firstIndex(of: scope) { return number }
-    scopes.append(scope)
-    return scopes.count - 1
+    let (first, isLater) = (step.first, step.place.isLater)
+    guard !found.contains(where: { $0.first == first && $0.isLater == isLater && $0.scope == scope }) else { return }
+    let path = sequence(first: step) { step in step.previous.map { self.steps[$0] } }.map(\.place.node)
+    found.append(
+      Capture(code: code, path: path.reversed(), scope: scope, opening: opened, first: first, isLater: isLater))
   }
 
   /// Returns a Boolean value that indicates whether the holder may hold instances of a scope: of its own and of those
@@ -230,6 +217,6 @@ extension DependencyGraph {
       guard nodes[edge.from].isCreated, let lifetime = edge.to.map({ nodes[$0].lifetime }) else { return false }
       return lifetime != .weak && lifetime != .singleton
     }
-    return dependents.reach(from: openers.map { edges[$0].from })
+    return dependents.reach(from: openers.map(\.from))
   }
 }

@@ -1,19 +1,16 @@
 /// The registrations around a missing key: here, and in plugins that aren't installed.
 final class Suggestions {
-  let tested: ServiceKey?
-  /// The registrations here, and those that the test of a type leaves out.
+  private let tested: ServiceKey?
+  /// The registrations here, and those that the test of a type leaves out, which begin at a position.
   private let nodes: [DependencyGraph.Node]
-  /// The position of the first registration that is left out.
   private let firstExcluded: Int
-  /// The registrations of plugins that aren't installed, and their positions by the name of their type.
-  private let uninstalled: [DependencyGraph.Node]
-  private var uninstalledByType = [String: [Int]]()
+  private let uninstalled: [String: [DependencyGraph.Node]]
   /// The modules that registrations come from.
   private var modules: Set<String> = []
   /// The positions of the registrations by the name of their type.
-  private var byType = [String: [Int]]()
-  /// The positions of the first registration of each type by its name without the module.
-  private var byName = [String: [Int]]()
+  private var positions = [String: [Int]]()
+  /// The names of types by their names without the module.
+  private var types = [String: [String]]()
   private var searches = 0
 
   /// The most near misses in an error.
@@ -27,30 +24,29 @@ final class Suggestions {
     tested = graph.tested
     nodes = graph.nodes + graph.excluded.filter { $0.role != .decorator }
     firstExcluded = graph.nodes.count
-    uninstalled = graph.uninstalled
-    for (position, node) in uninstalled.enumerated() { uninstalledByType[node.key.type, default: []].append(position) }
+    uninstalled = Dictionary(grouping: graph.uninstalled, by: \.key.type)
     for (position, node) in nodes.enumerated() where !node.traits.contains(.replaced) {
       let type = node.key.type
-      if let module = ModuleName.of(type: type) { modules.insert(module) }
-      if let module = ModuleName.of(file: node.source.fileID) { modules.insert(module) }
-      if byType[type] == nil, let name = Self.name(of: type) { byName[name, default: []].append(position) }
-      byType[type, default: []].append(position)
+      modules.formUnion([ModuleName.of(type: type), ModuleName.of(file: node.source.fileID)].compactMap(\.self))
+      if positions[type] == nil, let name = Self.name(of: type) { types[name, default: []].append(type) }
+      positions[type, default: []].append(position)
     }
   }
+
+  private func nodes(ofType type: String) -> [DependencyGraph.Node] { positions[type, default: []].map { nodes[$0] } }
 
   /// Returns the plugin that registers a key and isn't installed, or `nil` if there is none.
   func plugin(registering key: ServiceKey) -> String? { uninstalledNode(of: key)?.plugin }
 
   private func uninstalledNode(of key: ServiceKey) -> DependencyGraph.Node? {
-    uninstalledByType[key.type]?.first { uninstalled[$0].key == key }.map { uninstalled[$0] }
+    uninstalled[key.type]?.first { $0.key == key }
   }
 
   /// Returns the number of contributions to a key or, if that has no identifier, to its type.
   func contributions(to key: ServiceKey) -> Int {
-    (byType[key.type] ?? []).count { position in
-      let other = nodes[position].key
-      return nodes[position].isContribution && other.reference.isSame(as: key.reference)
-        && (key.identifier == nil || key.identifier == other.identifier)
+    nodes(ofType: key.type).count {
+      $0.isContribution && $0.key.reference.isSame(as: key.reference)
+        && (key.identifier == nil || key.identifier == $0.key.identifier)
     }
   }
 
@@ -59,18 +55,17 @@ final class Suggestions {
     ModuleName.of(type: key.type).flatMap { modules.contains($0) || ModuleName.isPlatform($0) ? nil : $0 }
   }
 
-  fileprivate func isRegistered(_ type: String) -> Bool { byType[type] != nil }
+  fileprivate func isRegistered(_ type: String) -> Bool { positions[type] != nil }
 
   fileprivate func isExcluded(_ key: ServiceKey) -> Bool {
-    (byType[key.type] ?? []).contains { $0 >= firstExcluded && nodes[$0].key == key }
+    positions[key.type, default: []].contains { $0 >= firstExcluded && nodes[$0].key == key }
   }
 
   /// Returns the registration of a key's type whose identifier is nearest, or `nil` if a parameter would find none.
   fileprivate func alternative(to key: ServiceKey, of owner: ServiceKey?) -> ServiceKey? {
-    let keys = (byType[key.type] ?? []).prefix(Self.mostCompared).filter { position in
-      position < firstExcluded && nodes[position].role != .decorator && !nodes[position].isContribution
-        && nodes[position].key != owner && nodes[position].key.reference.isSame(as: key.reference)
-    }.map { nodes[$0].key }
+    let here = positions[key.type, default: []].prefix(Self.mostCompared).filter { $0 < firstExcluded }
+    let keys = here.map { nodes[$0] }.filter { $0.role != .decorator && !$0.isContribution }.map(\.key)
+      .filter { $0 != owner && $0.reference.isSame(as: key.reference) }
     guard let identifier = key.identifier?.rawValue else { return keys.first }
     let nearest = NearestNames.of(identifier, in: keys.compactMap(\.identifier?.rawValue), limit: 1).first
     // Without a similar identifier, the one registration of the type is meant if it has none.
@@ -83,39 +78,32 @@ final class Suggestions {
   func nearMisses(
     to key: ServiceKey, except excluded: Int? = nil, of owner: ServiceKey? = nil, asContribution: Bool = false
   ) -> [NearMiss] {
-    var ranked = [[NearMiss]](repeating: [], count: 4)
-    @inline(never) func add(_ node: DependencyGraph.Node, _ difference: (rank: Int, reason: String)) {
-      guard node.key != owner else { return }
-      ranked[difference.rank].append(NearMiss(key: node.key, reason: difference.reason, source: node.source))
-    }
+    var found: [(rank: Int, node: DependencyGraph.Node, reason: String)] = []
     if let node = uninstalledNode(of: key) {
-      add(node, (0, "registered by \(node.plugin ?? "a plugin"), which is not installed"))
+      found.append((0, node, "registered by \(node.plugin ?? "a plugin"), which is not installed"))
     }
-    for position in (byType[key.type] ?? []).prefix(Self.mostCompared) where position != excluded {
-      if let difference = difference(at: position, from: key, asContribution) { add(nodes[position], difference) }
+    for position in positions[key.type, default: []].prefix(Self.mostCompared) where position != excluded {
+      if let (rank, reason) = difference(at: position, from: key, asContribution) {
+        found.append((rank, nodes[position], reason))
+      }
     }
     searches += 1
     let isSearching = searches == 1 || searches * nodes.count <= Self.mostVisited
     if isSearching, let wanted = key.reference.live as? AnyClass {
-      for node in nodes where node.role != .decorator && !node.traits.contains(.replaced) {
-        if let type = node.key.reference.live as? AnyClass, type != wanted, Self.isClass(type, below: wanted) {
-          add(node, (2, Self.subclass))
-        }
-      }
+      found += nodes.filter { $0.isSubclass(of: wanted) }.map { (2, $0, Self.subclass) }
     }
     if let name = Self.name(of: key.type) {
-      for other in [name] + (isSearching ? NearestNames.of(name, in: byName.keys).filter { $0 != name } : []) {
-        let difference = other == name ? (2, "another type of this name") : (3, "a similar name")
-        for first in (byName[other] ?? []).prefix(Self.mostCompared) where nodes[first].key.type != key.type {
-          for position in (byType[nodes[first].key.type] ?? []).prefix(Self.mostCompared) {
-            add(nodes[position], difference)
-          }
+      for other in [name] + (isSearching ? NearestNames.of(name, in: types.keys) : []) {
+        for type in types[other, default: []].prefix(Self.mostCompared) where type != key.type {
+          let (rank, reason) = other == name ? (2, "another type of this name") : (3, "a similar name")
+          found += nodes(ofType: type).prefix(Self.mostCompared).map { (rank, $0, reason) }
         }
       }
     }
     var nearest: [NearMiss] = []
-    for miss in ranked.joined() where nearest.count < Self.most {
-      if !nearest.contains(where: { $0.key == miss.key && $0.source == miss.source }) { nearest.append(miss) }
+    for (_, node, reason) in found.sorted(by: { $0.rank < $1.rank }) where nearest.count < Self.most {
+      let isKnown = nearest.contains { $0.key == node.key && $0.source == node.source }
+      if node.key != owner, !isKnown { nearest.append(NearMiss(key: node.key, reason: reason, source: node.source)) }
     }
     return nearest
   }
@@ -129,7 +117,7 @@ final class Suggestions {
     let isAlone = asContribution && !node.isContribution
     if other.identifier != key.identifier {
       // Strings are equal if they are canonically equivalent; identifiers only if their bytes are.
-      if key.identifier != nil, other.identifier?.rawValue == key.identifier?.rawValue {
+      if let identifier = key.identifier, other.identifier?.rawValue == identifier.rawValue {
         return (0, "the same text in other bytes")
       }
       if isAlone, key.identifier == nil { return (0, "registered, but not as a contribution") }
@@ -148,10 +136,6 @@ final class Suggestions {
 
   fileprivate static let subclass = "a subclass of it"
 
-  private static func isClass(_ type: AnyClass, below other: AnyClass) -> Bool {
-    sequence(first: type) { _getSuperclass($0) }.contains { $0 == other }
-  }
-
   /// Returns a type's name without its module, or `nil` if similar names mean nothing: for functions, tuples, and
   /// protocol compositions.
   private static func name(of type: String) -> String? {
@@ -166,10 +150,17 @@ final class Suggestions {
 
 extension DependencyGraph.Node {
   fileprivate var isContribution: Bool { role != .decorator && traits.contains(.contribution) }
+
+  fileprivate func isSubclass(of other: AnyClass) -> Bool {
+    guard role != .decorator, !traits.contains(.replaced), let type = key.reference.live as? AnyClass else {
+      return false
+    }
+    return type != other && sequence(first: type) { _getSuperclass($0) }.contains { $0 == other }
+  }
 }
 
 /// What is known about a key that nothing is registered under, and the fixes.
-final class MissingKey {
+struct MissingKey {
   let nearMisses: [NearMiss]
   private let key: ServiceKey
   private let around: Suggestions
@@ -204,7 +195,7 @@ final class MissingKey {
   func fix(ofParameterOf owner: ServiceKey, canBeArgument: Bool) -> String {
     if let fix = knownFix ?? contributionFix("take") { return fix }
     if let alternative {
-      let mark = ".parameter(\(key.reference.expression)\(alternative.identifierArgument))"
+      let mark = ".parameter(\(alternative.arguments))"
       return key.identifier == nil ? "add \(mark) to \(owner)" : "change the mark to \(mark)"
     }
     if let subclass { return "add \(alias) to \(subclass), or register \(key)" }
@@ -254,7 +245,13 @@ final class MissingKey {
 
   /// What to do if it is known who registers the key, or that no one can.
   private var knownFix: String? {
-    if let fix = libraryFix ?? providerFix { return fix }
+    if let libraryFix { return libraryFix }
+    // A closure without parameters that returns a registered type.
+    if let arrow = key.type.firstRange(of: "() -> "), !key.type[..<arrow.lowerBound].contains("("),
+      around.isRegistered(String(key.type[arrow.upperBound...]))
+    {
+      return "take a Provider<\(key.type[arrow.upperBound...])> instead"
+    }
     if let element = key.reference.elementByString, around.isRegistered(element.name) {
       return "take a [ServiceIdentifier: \(element.spelling)], which has the contributions by identifier"
     }
@@ -290,13 +287,4 @@ final class MissingKey {
     "Injector.Lazy<", "Injector.Provider<", "Injector.ScopeProvider<", "Injector.ScreenMaker<", "Swift.Array<",
     "Swift.Dictionary<Injector.ServiceIdentifier,",
   ]
-
-  /// The handle to take instead of a closure without parameters that returns a registered type, or `nil`.
-  private var providerFix: String? {
-    guard let arrow = key.type.firstRange(of: "() -> "), !key.type[..<arrow.lowerBound].contains("(") else {
-      return nil
-    }
-    let result = String(key.type[arrow.upperBound...])
-    return around.isRegistered(result) ? "take a Provider<\(result)> instead" : nil
-  }
 }

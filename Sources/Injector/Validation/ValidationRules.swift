@@ -37,19 +37,20 @@ public struct ValidationPolicy: Equatable, Sendable {
 
 /// The rules. Each is a function that finds a kind of problem and owns the words for it.
 ///
-/// A rule returns everything that breaks it, in the order of the graph. It is linear in the size of the graph, unless
-/// it says otherwise.
+/// A rule returns everything that breaks it. It is linear in the size of the graph, unless it says otherwise.
 enum ValidationRules {
   private typealias Rule = @Sendable (DependencyGraph, GraphOrder) -> [Finding]
 
-  /// The rules that each build runs. The rule of unused registrations runs on demand.
+  /// The rules that each build runs.
   private static let always: [Rule] = [
     missingDependency, duplicateRegistration, overrideOfNothing, decoratorOfNothing, cycle, captiveDependency,
-    isolation, uncallableHandle, layering, pluginContract, ignoredDependencies, pluginCycle, pluginName,
-    argumentMismatch,
+    isolation, layering, pluginContract, ignoredDependencies, pluginCycle, pluginName, argumentMismatch,
     sharedArgument, keptLifetime, asynchrony, unmatchedMark, pluginValue, contestedOverride, weakValue, unsharedCycle,
     scopeOpening, keptOverridden, emptyCollection, severalLifetimes, longChain,
   ]
+
+  /// The rules that a build runs under complete checking only.
+  private static let strict: [Rule] = [uncallableHandle]
 
   /// What the rules and others find and the policy does not turn off: errors first, then by code, then in the order of
   /// the graph. The identities are those of everything that was found, for the container's children.
@@ -61,38 +62,26 @@ enum ValidationRules {
     _ graph: DependencyGraph, order: GraphOrder, policy: ValidationPolicy, runsAll: Bool = false,
     others: [Finding] = [], known: Set<Finding.Identity> = []
   ) -> Result {
-    var found: [Finding] = []
-    for rule in always { found += rule(graph, order) }
-    if runsAll || policy.severities[.unusedRegistration, default: .off] != .off {
-      found += unusedRegistration(in: graph, order: order)
-    }
-    found += others
-    guard !found.isEmpty else { return ([], known) }
-    var identities = known
-    // A number for each finding that is left, which orders them by severity, code, and position.
-    var ranks: [Int] = []
-    for position in found.indices {
-      let own = found[position].identities(in: graph)
+    var rules = always + (graph.concurrency.isStrict ? strict : [])
+    if runsAll || policy.severities[.unusedRegistration, default: .off] != .off { rules.append(unusedRegistration) }
+    var (findings, identities) = ([Finding](), known)
+    for var finding in rules.flatMap({ $0(graph, order) }) + others {
+      let own = finding.identities
       identities.formUnion(own)
-      let code = found[position].code
-      found[position].severity = policy.severities[code] ?? found[position].severity
-      guard found[position].severity != .off, !own.allSatisfy(known.contains) else { continue }
-      ranks.append((found[position].severity.rank * 1_000 + code.number) * found.count + position)
+      finding.severity = policy.severities[finding.code] ?? finding.severity
+      if finding.severity != .off, !own.allSatisfy(known.contains) { findings.append(finding) }
     }
-    return (ranks.sorted().map { found[$0 % found.count] }, identities)
+    func place(_ finding: Finding) -> (Int, String, Int) {
+      (finding.severity.rank, finding.code.rawValue, finding.nodes.first ?? .max)
+    }
+    return (findings.sorted { place($0) < place($1) }, identities)
   }
 
   /// Returns for each node whether it can't be created: an error is about it, or about something that it needs.
   static func faults(in graph: DependencyGraph) -> [Bool] {
     let order = GraphOrder(graph)
-    var faulty: [Int] = []
-    for rule in always {
-      for finding in rule(graph, order) where finding.severity == .error {
-        if let node = finding.node { faulty.append(node) }
-        faulty += finding.others
-      }
-    }
-    return graph.dependents().reach(from: faulty)
+    let errors = always.flatMap { $0(graph, order) }.filter { $0.severity == .error }
+    return graph.dependents().reach(from: errors.flatMap(\.nodes))
   }
 }
 
@@ -116,7 +105,9 @@ extension DependencyGraph {
   }
 
   /// Returns a finding about each created node that a condition applies to.
-  func findings(_ code: DiagnosticCode, where isFound: (Node) -> Bool, words: @escaping Finding.Wording) -> [Finding] {
-    created.filter { isFound(nodes[$0]) }.map { Finding(code, $0, words: words) }
+  func findings(
+    _ code: DiagnosticCode, where isFound: (Node) -> Bool, words: @escaping @Sendable (Node) -> Words
+  ) -> [Finding] {
+    created.filter { isFound(nodes[$0]) }.map { node in Finding(code, [node]) { words($0.node(node)) } }
   }
 }
