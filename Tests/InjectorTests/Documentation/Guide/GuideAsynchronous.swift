@@ -55,20 +55,4 @@ struct DatabasePlugin: Plugin {
     let makeKeyboard = try container.provider(of: Keyboard.self)
     #expect(try makeKeyboard() !== keyboard)
   }
-
-  @Test func callWithoutAwait_throws_evenOnceItIsBuilt() async throws {
-    let container = try Container(DatabasePlugin())
-    _ = try await container.resolveAsync(Database.self)
-    #expect(failure { () throws(ResolutionError) in try container.resolve(Database.self) }?.kind == .requiresAsync)
-  }
-
-  @Test func cancelledTask_throwsCancelled() async throws {
-    let container = try Container(DatabasePlugin())
-    let task = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return try await container.resolveAsync(Database.self)
-    }
-    let error = await #expect(throws: ResolutionError.self) { try await task.value }
-    #expect(error?.kind == .cancelled)
-  }
 }

@@ -60,17 +60,6 @@ func notesPlugins(in context: NotesContext) -> [any Plugin] {
     #expect(list.titles == ["Buy milk"])
   }
 
-  @Test func preview_overridesOneMore() throws {
-    let container = try Container(
-      plugins: notesPlugins(in: .preview),
-      overriding: { $0.instance(SampleNotes(titles: []), for: (any NoteStoring).self) })
-    let emptyList = try container.resolve(NotesViewModel.self)
-    #expect(emptyList.titles == [])
-    #expect(
-      try Container(plugins: notesPlugins(in: .preview)).resolve(NotesViewModel.self).titles
-        == ["Buy milk", "Call Ada"])
-  }
-
   @Test func context_isRecognized() {
     #expect(NotesContext(environment: [:], arguments: ["App"]) == .live)
     #expect(NotesContext(environment: [:], arguments: ["App", "-ui-testing"]) == .uiTest)

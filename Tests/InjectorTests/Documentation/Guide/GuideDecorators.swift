@@ -55,14 +55,4 @@ struct CloudPlugin: Plugin {
     #expect(try container.resolve((any Syncing).self) as AnyObject === cloud)
     #expect(try container.resolve((any Sharing).self, .cloud) as AnyObject === cloud)
   }
-
-  @Test func alias_standsOnTheRegistration_notOnItsDecorators() throws {
-    let container = try Container {
-      $0.instance(Journal(), for: Journal.self)
-      $0.service((any NoteStoring).self, using: DiskNotes.init).singleton().alias((any NoteStoring).self, .cloud) { $0 }
-      $0.decorate((any NoteStoring).self, using: LoggedNotes.init)
-    }
-    #expect(try container.resolve((any NoteStoring).self) is LoggedNotes)
-    #expect(try container.resolve((any NoteStoring).self, .cloud) is DiskNotes)
-  }
 }

@@ -39,28 +39,4 @@ actor Worker {
     let palette = try await Worker().palette(container)
     #expect(palette === (try await container.resolveAsync(Palette.self)))
   }
-
-  private final class Painter {
-    let provider: Provider<Palette>
-    let lazy: Lazy<Palette>
-    init(provider: Provider<Palette>, lazy: Lazy<Palette>) { (self.provider, self.lazy) = (provider, lazy) }
-    func paint() throws -> Palette { try provider() }
-    func paintLazily() throws -> Palette { try lazy() }
-    @MainActor func paintThere() throws -> Palette { try provider() }
-  }
-
-  @Test @MainActor func handles_throw_inAMethodOfAPlainClass_onTheMainThreadToo() throws {
-    let container = try Container(PalettePlugin(), registering: { $0.service(Painter.self, using: Painter.init) })
-    let painter = try container.resolve(Painter.self)
-    #expect(throws: ResolutionError.self) { try painter.paint() }
-    #expect(throws: ResolutionError.self) { try painter.paintLazily() }
-    #expect(try painter.paintThere().name == "light")
-  }
-
-  @Test func isolation_spreads_whenTheContainerIsBuilt() throws {
-    let drafts = Module(
-      name: "Drafts",
-      registrations: { $0.service(Draft.self, using: { (_: Palette) in Draft() }) })
-    #expect(try Container(PalettePlugin(), drafts).graph.nodes.map(\.isolation) == [.mainActor, .mainActor])
-  }
 }

@@ -117,11 +117,6 @@ struct EditorPlugin: Plugin {
     #expect(holder.captured == .scopeNotOpen)
     #expect(try holder.injected === editing.resolve(Draft.self))
   }
-
-  @Test func handles_sayThatTheContainerIsGone() throws {
-    let editor = try Container(EditorPlugin()).resolve(Editor.self)
-    #expect(failure { () throws(ResolutionError) in try editor.makeDraft() }?.kind == .containerReleased)
-  }
 }
 
 // begin: contributions
@@ -154,16 +149,6 @@ struct FilterPlugin: Plugin {
     #expect(usual is LengthFilter)
     #expect(strict.count == 1)
     #expect(try strict.first as? WordFilter === container.resolve(WordFilter.self))
-  }
-
-  @Test func dictionary_ofContributionsWithOneIdentifier_throws() throws {
-    let container = try Container { registry in
-      for _ in 0..<2 { registry.service((any Filtering).self, "strict", using: LengthFilter.init).contributing() }
-    }
-    let refused = failure { () throws(ResolutionError) in
-      _ = try container.resolve([ServiceIdentifier: any Filtering].self)
-    }
-    #expect(refused?.kind == .ambiguous)
   }
 
   /// What the table of the page says.

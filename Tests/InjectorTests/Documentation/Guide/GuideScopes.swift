@@ -103,24 +103,6 @@ extension GuideScopes {
     #expect(failure { () throws(ResolutionError) in try first.resolve(Inbox.self) }?.kind == .closed)
   }
 
-  @Test func onClose_runsInReverseOrder_ofCreation() throws {
-    let log = Log()
-    let container = try Container(
-      AccountPlugin(),
-      Module(
-        name: "Pages",
-        registrations: {
-          $0.service(Draft.self, "first", using: Draft.init).scoped(.account).onClose { _ in log.add("first") }
-          $0.service(Draft.self, "second", using: Draft.init).scoped(.account).onClose { _ in log.add("second") }
-        }))
-    let account = try container.makeScope(.account, UserSession(userName: "ada"))
-    _ = try account.resolve(Draft.self, "first")
-    _ = try account.resolve(Draft.self, "second")
-    #expect(account.close() == [])
-    #expect(account.close() == [])
-    #expect(log.lines == ["second", "first"])
-  }
-
   @Test func innerScope_closesWithTheOuter() throws {
     let account = try Container(AccountPlugin()).makeScope(.account, UserSession(userName: "ada"))
     let editing = try account.makeScope(.editing)
@@ -129,12 +111,5 @@ extension GuideScopes {
     #expect(account.close().map(\.key.type) == ["InjectorTests.UndoStack"])
     #expect(failure { () throws(ResolutionError) in try editing.resolve(UndoStack.self) }?.kind == .closed)
     _ = undo
-  }
-
-  @Test func captive_isRefused_whenTheContainerIsBuilt() {
-    let captive = Module(
-      name: "Captive",
-      registrations: { $0.service(Draft.self, using: { (_: Inbox) in Draft() }).singleton() })
-    #expect(codes { try Container(AccountPlugin(), captive) } == [.captiveDependency, .pluginContract])
   }
 }
