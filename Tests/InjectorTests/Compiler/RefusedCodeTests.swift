@@ -7,18 +7,11 @@ import Testing
 struct RefusedCodeTests {
   @Test(arguments: ["SharedResolution", "SharedLazy"])
   func compiler_refusesToShare_whatIsNotSendable(name: String) async throws {
-    try await expectErrors(in: name, of: .swift6)
-  }
-
-  private func expectErrors(
-    in name: String, of client: Client, sourceLocation: Testing.SourceLocation = #_sourceLocation
-  ) async throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Refused/\(name).swift")
-    let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
-    let expected = lines.enumerated().compactMap { offset, line in
+    let expected = try DocumentedCode(of: file).lines.enumerated().compactMap { offset, line in
       line.range(of: "// error: ").map { "\(name).swift:\(offset + 2): error: \(line[$0.upperBound...])" }
     }
     try #require(!expected.isEmpty)
-    #expect(try await client.messages(for: [file]).sorted() == expected.sorted(), sourceLocation: sourceLocation)
+    #expect(try await Client.swift6.messages(for: [file]).sorted() == expected.sorted())
   }
 }

@@ -7,9 +7,7 @@ import Testing
 @Suite(.enabled(if: BuildFolder.modules != nil, "the modules aren't beside the tests"))
 struct SampleTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Samples")
-  private static let samples = [
-    "DITranquillity", "Dip", "Factory", "Needle", "Resolver", "SwiftDependencies", "Swinject", "SwinjectStoryboard",
-  ]
+  private static let samples = ["DITranquillity", "Dip", "Needle", "SwiftDependencies", "SwinjectStoryboard"]
 
   @Test(arguments: samples, [Client.swift6, .swift5])
   func sample_compiles_withoutAMessage(sample: String, client: Client) async throws {

@@ -2,10 +2,38 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The same plugin of plain classes compiles without a word, and has the same graph, whatever the language mode.
-@Suite struct PlainClassesTests {
-  private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
-    path: "Clients/PlainClasses.swift")
+/// Programs of clients, built and run.
+@Suite struct ClientProgramTests {
+  private func run(_ client: String, options: [String]) async throws -> (messages: [String], output: String) {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    return try await Compiler.run(folder.appending(path: "Clients/\(client).swift"), options: options)
+  }
+
+  /// An app without isolation works as it is in a container with minimal checking.
+  @Test(arguments: [
+    ["-swift-version", "5"], ["-swift-version", "6"], ["-swift-version", "6", "-default-isolation", "MainActor"],
+  ])
+  func app_worksAsItIs(options: [String]) async throws {
+    let (messages, output) = try await run("MinimalChecking", options: options)
+    #expect(messages == [])
+    #expect(
+      output == """
+        Client.DetailController: the main actor
+        Client.ListCoordinator: the main actor
+        Client.Theme: the main actor
+        Client.Cache: nonisolated
+        Client.Parser: nonisolated
+        Client.Repository: nonisolated
+        row: 7
+        one cache
+        requiresMainActor: resolve it on the main actor, or use resolveAsync
+        closed: light
+        closed
+
+        """)
+  }
+
+  // MARK: Plain classes
 
   /// Options that don't change the isolation of the classes.
   private static let modes = [
@@ -39,8 +67,9 @@ import Testing
 
     """
 
+  /// The same plugin of plain classes compiles without a word, and has the same graph, whatever the language mode.
   @Test(arguments: modes) func plugin_hasOneGraph_withoutAWarning(options: [String]) async throws {
-    let (messages, output) = try await Compiler.run(Self.file, options: options)
+    let (messages, output) = try await run("PlainClasses", options: options)
     #expect(messages == [])
     #expect(output == Self.graph + Self.refusal + Self.end)
   }
@@ -49,7 +78,7 @@ import Testing
     let options = ["-swift-version", "5", "-default-isolation", "MainActor"]
     // There, a class is on the main actor and so Sendable: an instance may be used anywhere.
     let graph = Self.graph.replacing("\"fixed\": singleton, the main actor", with: "\"fixed\": singleton, nonisolated")
-    let (messages, output) = try await Compiler.run(Self.file, options: options)
+    let (messages, output) = try await run("PlainClasses", options: options)
     #expect(messages == [])
     #expect(output == graph + Self.end)
   }
