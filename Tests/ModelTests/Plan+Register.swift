@@ -49,42 +49,7 @@ extension Entry {
   private func add<each Value: Takeable>(
     _ types: repeat (each Value).Type, to registry: Registry, _ records: Records
   ) {
-    let identifier = ServiceIdentifier(key)
-    if isAsync {
-      let factory: @Sendable @concurrent (repeat each Value) async throws -> Product = { (values: repeat each Value) in
-        var taken: [Taken] = []
-        for value in repeat each values { taken.append(value.asTaken) }
-        await Task.yield()
-        return try make(taken, records)
-      }
-      let made = registry.asyncService(Product.self, identifier, using: factory)
-      switch life {
-      case .singleton: made.singleton()
-      case .outer: made.scoped(.outer)
-      case .inner: made.scoped(.inner)
-      case .transient, .perResolution, .weak: break
-      }
-      if life.isClosed {
-        made.onClose { product in
-          product.close()
-          records.close(product)
-        }
-      }
-      if takesArgument { made.arguments(Int.self) }
-      var index = 0
-      for type in repeat each types {
-        if !needs[index].key.isEmpty { made.parameter(type, ServiceIdentifier(needs[index].key)) }
-        index += 1
-      }
-      for other in aliases { made.alias(Product.self, ServiceIdentifier(other)) { $0 } }
-      return
-    }
-    let factory: @Sendable (repeat each Value) throws -> Product = { (values: repeat each Value) in
-      var taken: [Taken] = []
-      for value in repeat each values { taken.append(value.asTaken) }
-      return try make(taken, records)
-    }
-    let made = registry.service(Product.self, identifier, using: factory)
+    let made = register(repeat each types, in: registry, records)
     switch life {
     case .transient: break
     case .perResolution: made.perResolution()
@@ -93,7 +58,8 @@ extension Entry {
     case .outer: made.scoped(.outer)
     case .inner: made.scoped(.inner)
     }
-    made.onActivation { $0.activate() }
+    // An asynchronous registration has no activation.
+    if !isAsync { made.onActivation { $0.activate() } }
     if life.isClosed {
       made.onClose { product in
         product.close()
@@ -112,5 +78,26 @@ extension Entry {
     }
     if isContribution { made.contributing() }
     for other in aliases { made.alias(Product.self, ServiceIdentifier(other)) { $0 } }
+  }
+
+  private func register<each Value: Takeable>(
+    _ types: repeat (each Value).Type, in registry: Registry, _ records: Records
+  ) -> Registration<Product, Registry.Inferred> {
+    let identifier = ServiceIdentifier(key)
+    if isAsync {
+      let factory: @Sendable @concurrent (repeat each Value) async throws -> Product = { (values: repeat each Value) in
+        var taken: [Taken] = []
+        for value in repeat each values { taken.append(value.asTaken) }
+        await Task.yield()
+        return try make(taken, records)
+      }
+      return registry.asyncService(Product.self, identifier, using: factory)
+    }
+    let factory: @Sendable (repeat each Value) throws -> Product = { (values: repeat each Value) in
+      var taken: [Taken] = []
+      for value in repeat each values { taken.append(value.asTaken) }
+      return try make(taken, records)
+    }
+    return registry.service(Product.self, identifier, using: factory)
   }
 }

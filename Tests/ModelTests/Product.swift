@@ -14,18 +14,13 @@ final class Records: Sendable {
     var serial = 0
   }
   private let state = Mutex(State())
-  /// A closure that every factory calls.
-  let visit: @Sendable (Records) -> Void
-
-  init(visit: @escaping @Sendable (Records) -> Void = { _ in }) { self.visit = visit }
 
   var built: [String: Int] { state.withLock { $0.built } }
   var closed: [String] { state.withLock { $0.closed } }
 
   /// Counts a construction, and returns the serial number of the instance.
   func build(_ name: String, failing: Int) throws -> Int {
-    visit(self)
-    return try state.withLock { state in
+    try state.withLock { state in
       state.built[name, default: 0] += 1
       state.serial += 1
       if state.built[name] == failing { throw Broken() }
