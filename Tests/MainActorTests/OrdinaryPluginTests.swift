@@ -126,4 +126,30 @@ struct OrdinaryPluginTests {
       overriding: { $0.instance(FixedNotes(), for: (any NoteStoring).self) })
     #expect(try container.resolve((any NoteStoring).self).titles() == ["Fixed"])
   }
+
+  // MARK: Start and stop
+
+  final class ServerPlugin: Plugin {
+    private(set) var states = ["off"]
+    func register(in registry: Registry) {}
+
+    func start(with resolver: Resolver) async throws {
+      MainActor.preconditionIsolated()
+      states.append("on")
+    }
+
+    func stop(with resolver: Resolver) async {
+      MainActor.preconditionIsolated()
+      states.append("off")
+    }
+  }
+
+  @Test func plugin_isStartedAndStopped_onTheMainActor() async throws {
+    let plugin = ServerPlugin()
+    let container = try Container(plugin)
+    // Other tests can hold the main thread for long.
+    try await container.start(within: .seconds(3600))
+    try await Task.detached { _ = try await container.stop(within: .seconds(3600)) }.value
+    #expect(plugin.states == ["off", "on", "off"])
+  }
 }

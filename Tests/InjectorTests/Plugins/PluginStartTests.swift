@@ -1,5 +1,4 @@
 import Injector
-import TestSupport
 import Testing
 
 /// A plugin that is started and stopped by those who await it.
@@ -33,9 +32,7 @@ private struct Mixed: Plugin {
   func stop(with resolver: Resolver) { log.add("stop Mixed") }
 }
 
-@Suite struct PluginStartTests {
-  private struct Failure: Error {}
-
+@Suite(.timeLimit(.minutes(10))) struct PluginStartTests {
   private let log = Log()
 
   /// Two plugins, the second of which needs the first.
@@ -108,15 +105,13 @@ private struct Mixed: Plugin {
   }
 
   /// Returns a container whose second plugin is starting, and the task that starts it.
-  private func startingApp(
-    _ onCancel: @escaping @Sendable () async throws -> Void = { try Task<Never, Never>.checkCancellation() }
-  ) async throws -> (container: Container, starting: Task<Void, any Error>) {
+  private func startingApp() async throws -> (container: Container, starting: Task<Void, any Error>) {
     let (begun, begin) = AsyncStream<Never>.makeStream()
     let container = try Container(
       plugins(onStart: {
         begin.finish()
         await Self.wait()
-        try await onCancel()
+        try Task.checkCancellation()
       }))
     // No test waits as long: other tests may keep all threads busy.
     let starting = Task { try await container.start(within: .seconds(600)) }
@@ -162,5 +157,82 @@ private struct Mixed: Plugin {
     try await stopped.stop(within: .seconds(600))
     await #expect(throws: ClosedContainerError.self) { try await stopped.start(within: .seconds(600)) }
     #expect(log.lines == [])
+  }
+
+  // MARK: Where they run
+
+  /// Its state isn't protected: the actor of whoever starts it does that.
+  private final class Watching: Plugin {
+    var places: [Bool] = []
+    func register(in registry: Registry) {}
+    func start(with resolver: Resolver) async throws {
+      places.append(isOnMain())
+      await Task.yield()
+      places.append(isOnMain())
+    }
+    func stop(with resolver: Resolver) async throws { places.append(isOnMain()) }
+  }
+
+  @MainActor @Test func plainPlugin_staysOnTheActor_thatAwaitsIt() async throws {
+    let plugin = Watching()
+    let container = try Container(plugin)
+    try await container.start(within: .seconds(600))
+    try await container.stop(within: .seconds(600))
+    #expect(plugin.places == [true, true, true])
+  }
+
+  // MARK: start and stop that are called while the plugins start or stop
+
+  private let box = ContainerBox()
+
+  /// Calls something that must fail, and notes how.
+  private func noting(_ body: @escaping @Sendable (Container) async throws -> Void) -> @Sendable () async -> Void {
+    { [log, box] in
+      let error = await outcome { try await body(owned(box)) }
+      log.add(error?.kind.rawValue ?? "none")
+    }
+  }
+
+  @Test func startOrStopInsideStart_throwsCycle_atOnce() async throws {
+    for call: @Sendable (Container) async throws -> Void in [
+      { try await $0.start(within: .seconds(600)) }, { _ = try await $0.stop(within: .seconds(600)) },
+    ] {
+      let container = try Container(plugins(onStart: noting(call)))
+      box.container = container
+      try await container.start(within: .seconds(600))
+      #expect(log.lines.suffix(3) == ["start Base", "start App", "cycle"])
+      box.container = nil
+    }
+  }
+
+  @Test func cycleThatAPluginThrows_closesTheContainer() async throws {
+    let container = try Container(
+      plugins(onStart: { [box] in try await owned(box).start(within: .seconds(600)) }))
+    box.container = container
+    #expect(await outcome { try await container.start(within: .seconds(600)) }?.kind == .cycle)
+    #expect(errorKind { try container.resolve(Int.self) } == .closed)
+    box.container = nil
+  }
+
+  @Test func stopInsideStop_throwsCycle_atOnce() async throws {
+    let container = try Container(plugins(onStop: noting { _ = try await $0.stop(within: .seconds(600)) }))
+    box.container = container
+    try await container.start(within: .seconds(600))
+    try await container.stop(within: .seconds(600))
+    #expect(log.lines.suffix(5) == ["stop App", "cycle", "stop Base", "close App", "close Base"])
+    box.container = nil
+  }
+
+  @Test func childThatStarts_whileItsParentStops_isRefusedOrStopped() async throws {
+    let container = try Container(
+      plugins(onStop: { [log, box] in
+        let child = try? owned(box).makeChild(Awaited(name: "Page", log: log))
+        try? await child?.start(within: .seconds(600))
+      }))
+    box.container = container
+    try await container.start(within: .seconds(600))
+    try await container.stop(within: .seconds(600))
+    #expect(log.lines.contains("start Page") == log.lines.contains("stop Page"))
+    box.container = nil
   }
 }

@@ -1,5 +1,4 @@
 import Injector
-import TestSupport
 import Testing
 
 @Suite struct PluginTests {
@@ -11,17 +10,6 @@ import Testing
     let container = try Container(right, left, base)
     #expect(log.lines == ["Base", "Right", "Left"])
     #expect(container.graph.plugins.map(\.name) == ["Base", "Right", "Left"])
-  }
-
-  @Test func conflict_isNamed_withBothPluginsAndPlaces() throws {
-    let first = Module(name: "First", registrations: { $0.instance(1, for: Int.self) })
-    let second = Module(name: "Second", registrations: { $0.instance(2, for: Int.self) })
-    let error = problems { try Container(first, second) }
-    #expect(error?.diagnostics.map(\.code) == [.duplicateRegistration])
-    #expect(
-      try error?.diagnostics.first?.message.namingLines()
-        == "Swift.Int is registered twice: at InjectorTests/PluginTests.swift:`let first = Module(name: 'First', registrations: { $0.instance(1, for: Int.self) })`:0 in First and at InjectorTests/PluginTests.swift:`let second = Module(name: 'Second', registrations: { $0.instance(2, for: Int.self) })`:0 in Second."
-    )
   }
 
   @Test func undeclaredPlugin_isReported_whenItIsResolvedFrom() throws {
@@ -52,7 +40,6 @@ import Testing
   }
 
   @Test func overriding_replacesRegistration_andItsAliases() throws {
-    final class Both: Store {}
     let app = Module(
       name: "App",
       registrations: {
