@@ -122,4 +122,25 @@ import Testing
           + "opened for"
       ])
   }
+
+  @Test func failingActivation_isSaidToBeOne() throws {
+    let container = try Container {
+      $0.service(LocalStore.self, using: LocalStore.init).onActivation { _ in throw Failure() }
+    }
+    let error = try #require(failure { () throws(ResolutionError) in _ = try container.resolve(LocalStore.self) })
+    #expect(error.message == "The activation of InjectorTests.LocalStore failed.")
+    #expect(error.fix == "look at the error that the activation threw; the next resolve calls it again")
+    #expect("\(error)".contains("\n  the activation threw: Failure(reason: \"broken\")\n"))
+  }
+
+  @Test func missingInAnActivation_hasTheRegistration_onItsWay() throws {
+    let container = try Container {
+      $0.service(LocalStore.self, using: LocalStore.init).singleton()
+        .onActivation { _, resolver in _ = try resolver.resolve(String.self) }
+    }
+    let error = failure { () throws(ResolutionError) in try container.resolve(LocalStore.self) }
+    #expect(error?.kind == .missing)
+    #expect(error?.key.type == "Swift.String")
+    #expect(error?.chain.map(\.key.type) == ["InjectorTests.LocalStore"])
+  }
 }

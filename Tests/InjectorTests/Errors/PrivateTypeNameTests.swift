@@ -15,6 +15,14 @@ private final class PrivateScreen: Storyboarded {
   nonisolated static let storyboardName = "Main"
 }
 
+/// A type that has the name of another one, which is private to another file.
+private struct Twin: Sendable {}
+
+/// Registers this file's twin.
+func registerTwin(in registry: Registry, _ identifier: ServiceIdentifier? = nil) {
+  registry.service(Twin.self, identifier, using: Twin.init)
+}
+
 /// A release build has other names for private types: `(PrivatePlugin in _AF2F2C7C14CE25493B1FBEAA0EB82D93)`.
 @Suite struct PrivateTypeNameTests {
   @Test func names_ofPrivateTypes_areThoseOfTheSource() {

@@ -4,14 +4,6 @@ import Testing
 
 /// Screens, controllers and coordinators that are injected.
 @Suite @MainActor struct InjectedScreenTests {
-  private final class Loader: StoryboardLoading {
-    func instantiate<Screen: AnyObject>(
-      _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
-    ) throws -> Screen {
-      try #require(try creator(NSCoder()))
-    }
-  }
-
   @MainActor private protocol ListDelegate: AnyObject {
     var name: String { get }
   }
@@ -37,7 +29,7 @@ import Testing
   }
 
   private nonisolated func register(in registry: Registry) {
-    registry.service((any StoryboardLoading).self, using: { @MainActor in Loader() })
+    registry.service((any StoryboardLoading).self, using: { @MainActor in CreatingLoader() })
     registry.instance("List", for: String.self)
     registry.screen(ListScreen.self, using: ListScreen.init).perResolution().injecting(\.delegate)
     registry.controller(HelpController.self, using: HelpController.init).perResolution().injecting(\.delegate)

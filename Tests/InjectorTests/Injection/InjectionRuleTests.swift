@@ -3,36 +3,33 @@ import Testing
 
 /// What the rules say of dependencies that are injected.
 @Suite struct InjectionRuleTests {
-  private struct Part: Plugin {
-    let name: String
-    var dependencies: [any Plugin] = []
-    let body: (Registry) -> Void
-    func register(in registry: Registry) { body(registry) }
-  }
-
   @MainActor private final class Panel: Sendable {
     init() {}
   }
 
-  private func codes(of parts: Part...) -> [DiagnosticCode] {
-    let all = Part(name: "App", dependencies: parts) { _ in }
+  private func codes(of parts: Module...) -> [DiagnosticCode] {
+    let all = Module(name: "App", dependencies: parts)
     return DependencyGraph(of: all).diagnostics().map(\.code)
   }
 
   private func codes(_ body: @escaping (Registry) -> Void) -> [DiagnosticCode] {
-    codes(of: Part(name: "Part", body: body))
+    codes(of: Module(name: "Part", registrations: body))
   }
 
   @Test func contract_holdsForInjections() {
-    let others = Part(name: "Others") {
-      $0.service(Other.self, using: Other.init)
-      $0.service((any Store).self, using: LocalStore.init).contributing()
-    }
-    func views(_ dependencies: [any Plugin]) -> Part {
-      Part(name: "Views", dependencies: dependencies) {
-        $0.service(View.self, using: View.init).injecting(\.other).root()
-          .injecting { (_, _: [any Store]) in }
-      }
+    let others = Module(
+      name: "Others",
+      registrations: {
+        $0.service(Other.self, using: Other.init)
+        $0.service((any Store).self, using: LocalStore.init).contributing()
+      })
+    func views(_ dependencies: [any Plugin]) -> Module {
+      Module(
+        name: "Views", dependencies: dependencies,
+        registrations: {
+          $0.service(View.self, using: View.init).injecting(\.other).root()
+            .injecting { (_, _: [any Store]) in }
+        })
     }
     #expect(codes(of: views([]), others) == [.pluginContract])
     #expect(codes(of: views([others])) == [])
@@ -90,11 +87,13 @@ import Testing
   }
 
   @Test func graph_hasInjectedEdges_afterTheParameters() {
-    let part = Part(name: "Part") {
-      $0.service(Other.self, using: Other.init)
-      $0.service(View.self, using: View.init)
-      $0.service((any Presenting).self, using: Presenter.init).injecting { (_, _: Other, _: Lazy<Other>) in }
-    }
+    let part = Module(
+      name: "Part",
+      registrations: {
+        $0.service(Other.self, using: Other.init)
+        $0.service(View.self, using: View.init)
+        $0.service((any Presenting).self, using: Presenter.init).injecting { (_, _: Other, _: Lazy<Other>) in }
+      })
     let edges = DependencyGraph(of: part).edges
     #expect(edges.map(\.kind) == [.direct, .injected, .lazy])
     #expect(edges.map(\.parameter) == [0, 1, 2])

@@ -106,17 +106,6 @@ import Testing
       ])
   }
 
-  @Test func missing_isAnError_alsoForAnOptional() {
-    let missing = problems {
-      try Container {
-        $0.service(View.self, using: View.init).injecting(\.presenter)
-          .injecting { (view, other: Other?) in view.other = other }
-      }
-    }
-    #expect(missing?.diagnostics.map(\.code) == [.missingDependency, .missingDependency])
-    #expect(missing?.diagnostics.first?.message.contains("for an injection") == true)
-  }
-
   @Test(arguments: CycleSharing.allCases, [nil, Tracer()])
   func eachLifetime_injectsOnce_beforeActivations(_ sharing: CycleSharing, _ tracer: Tracer?) throws {
     let log = Log()

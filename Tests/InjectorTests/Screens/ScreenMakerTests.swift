@@ -4,14 +4,7 @@ import Testing
 
 /// Screens that Interface Builder creates, and whose dependencies the container has.
 @Suite @MainActor struct ScreenMakerTests {
-  /// A loader that serves the screens that code asks for. A segue doesn't need one.
-  private final class Loader: StoryboardLoading {
-    func instantiate<Screen: AnyObject>(
-      _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
-    ) throws -> Screen {
-      try #require(try creator(NSCoder()))
-    }
-  }
+  private let loader = CreatingLoader()
 
   private final class NoteScreen: Storyboarded {
     nonisolated static let storyboardName = "Notes"
@@ -30,8 +23,8 @@ import Testing
   }
 
   private func container(_ register: @escaping (Registry) -> Void) throws -> Container {
-    try Container {
-      $0.service((any StoryboardLoading).self, using: Loader.init).on(MainActor.self).singleton()
+    try Container { [loader] in
+      $0.service((any StoryboardLoading).self, using: { @MainActor in loader })
       $0.service((any Store).self, using: LocalStore.init)
       register($0)
     }
@@ -89,5 +82,64 @@ import Testing
     let error = failure { () throws(ResolutionError) in try other.makeNote(NSCoder(), 1) }
     #expect(error?.kind == .argumentMismatch)
     #expect(error?.detail?.hasPrefix("it is shared") == true)
+  }
+
+  // MARK: Screens that segues create
+
+  @Test func sharedScreen_isRefused_forASegue() throws {
+    let container = try container {
+      $0.instance(1, for: Int.self)
+      $0.screen(NoteScreen.self, "singleton", using: NoteScreen.init).singleton()
+      $0.screen(NoteScreen.self, "weak", using: NoteScreen.init).weak()
+      $0.screen(NoteScreen.self, "scoped", using: NoteScreen.init).scoped(.session)
+    }
+    let scope = try container.makeScope(.session)
+    func error(_ make: () throws(ResolutionError) -> NoteScreen) -> ResolutionError? { failure(make) }
+    let errors = [
+      error { () throws(ResolutionError) in try container.screen(NoteScreen.self, "singleton", coder: NSCoder()) },
+      error { () throws(ResolutionError) in try container.screen(NoteScreen.self, "weak", coder: NSCoder()) },
+      error { () throws(ResolutionError) in try scope.screen(NoteScreen.self, "scoped", coder: NSCoder()) },
+    ]
+    #expect(errors.map { $0?.kind } == [.argumentMismatch, .argumentMismatch, .argumentMismatch])
+    #expect(
+      errors.map { $0?.detail }
+        == ["singleton", "weak", "scoped(session)"].map {
+          "it is shared (\($0)), so it isn't created with the coder of a segue"
+        })
+    #expect(errors[0]?.fix == "make it transient, or resolve it without a coder and present it in code")
+    #expect(loader.scenes == [])
+  }
+
+  private final class BookScreen: Storyboarded {
+    nonisolated static let storyboardName = "Notes"
+    let coder: NSCoder
+    let page: PageCoordinator
+    init?(coder: NSCoder, page: PageCoordinator) { (self.coder, self.page) = (coder, page) }
+  }
+
+  private final class PageScreen: Storyboarded {
+    nonisolated static let storyboardName = "Notes"
+    let coder: NSCoder
+    init(coder: NSCoder) { self.coder = coder }
+  }
+
+  private final class PageCoordinator: Coordinator {
+    var childCoordinators: [any Coordinator] = []
+    let screen: PageScreen
+    init(screen: PageScreen) { self.screen = screen }
+    func start() {}
+  }
+
+  @Test func coder_isThatOfTheScreen_andOfNoneBelowIt() throws {
+    let container = try container {
+      $0.screen(BookScreen.self, using: BookScreen.init).perResolution()
+      $0.screen(PageScreen.self, using: PageScreen.init)
+      $0.coordinator(PageCoordinator.self, using: PageCoordinator.init)
+    }
+    let coder = NSCoder()
+    let screen = try container.screen(BookScreen.self, coder: coder)
+    #expect(screen.coder === coder)
+    #expect(screen.page.screen.coder !== coder)
+    #expect(loader.scenes == ["\"PageScreen\" of Notes.storyboard"])
   }
 }

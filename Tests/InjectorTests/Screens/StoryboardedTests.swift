@@ -26,10 +26,5 @@ import Testing
       #expect(
         error.errors.map(\.fix) == ["install HeadlessPlugin from InjectorHeadless, or register any StoryboardLoading"])
     }
-
-    @Test func diagnostics_nameTheHeadlessPlugin_forAGraph() throws {
-      let error = try #require(problems { try Container(LoginPlugin()) })
-      #expect(DependencyGraph(of: LoginPlugin()).diagnostics().filter { $0.severity == .error } == error.diagnostics)
-    }
   #endif
 }
