@@ -22,16 +22,6 @@ import Testing
   private let built = Counter()
   private let log = Log()
 
-  private func refine<Service: Sendable>(
-    _ registration: Registration<Service, Registry.Inferred>, _ lifetime: Lifetime
-  ) {
-    switch lifetime {
-    case .scoped(let scope): registration.scoped(scope)
-    case .weak: registration.weak()
-    default: registration.singleton()
-    }
-  }
-
   private func makeFirst() -> First {
     built.increment()
     return First(number: built.value)
@@ -39,24 +29,22 @@ import Testing
 
   @Test(
     arguments: [
-      (Lifetime.singleton, Lifetime.singleton), (.singleton, .weak), (.weak, .singleton), (.weak, .weak),
-      (.scoped(.session), .scoped(.session)),
+      (CycleSharing.singleton, CycleSharing.singleton), (.singleton, .weak), (.weak, .singleton), (.weak, .weak),
+      (.scoped, .scoped),
     ])
-  func whatReachedTheFailedInstance_isNotKept(_ first: Lifetime, _ second: Lifetime) throws {
+  func whatReachedTheFailedInstance_isNotKept(_ first: CycleSharing, _ second: CycleSharing) throws {
     // What fails stays alive, so that a weak reference could find it.
     let held = Guarded<[Third]>([])
     let container = try Container {
       $0.declare(.session)
-      let registration = $0.service(First.self, using: { makeFirst() })
-      refine(registration, first)
-      registration.onActivation { first, resolver in
+      $0.service(First.self, using: { makeFirst() }).shared(first).onActivation { first, resolver in
         let third = try resolver.resolve(Third.self)
         #expect(third.second.first === first)
         held.withLock { $0.append(third) }
         if first.number == 1 { throw Failure() }
       }
-      refine($0.service(Second.self, using: Second.init), second)
-      refine($0.service(Third.self, using: Third.init), second)
+      $0.service(Second.self, using: Second.init).shared(second)
+      $0.service(Third.self, using: Third.init).shared(second)
     }
     let session = try container.makeScope(.session)
     #expect(

@@ -70,41 +70,6 @@ import Testing
     #expect(built.value == 2)
   }
 
-  @Test func eager_isBuiltOnce_whenContainerIsBuilt() throws {
-    let log = Log()
-    final class First: Sendable {}
-    final class Second: Sendable { init(first: First) {} }
-    let container = try Container {
-      $0.service(
-        Second.self,
-        using: { (first: First) in
-          log.add("second")
-          return Second(first: first)
-        }
-      ).singleton().eager()
-      $0.service(
-        First.self,
-        using: {
-          log.add("first")
-          return First()
-        }
-      ).singleton().eager()
-    }
-    #expect(log.lines == ["first", "second"])
-    _ = try container.resolve(Second.self)
-    #expect(log.lines == ["first", "second"])
-  }
-
-  @Test func eager_reportsAllFailures_together() throws {
-    let error = #expect(throws: ResolutionErrors.self) {
-      try Container {
-        $0.service(Int.self, using: { () throws -> Int in throw Failure(reason: "one") }).singleton().eager()
-        $0.service(String.self, using: { () throws -> String in throw Failure(reason: "two") }).singleton().eager()
-      }
-    }
-    #expect(error?.failures.map { ($0.underlying as? Failure)?.reason } == ["one", "two"])
-  }
-
   /// The construction of a singleton is one resolve, which sees no scope.
   @Test func singleton_isAResolveOfItsOwn() throws {
     final class Shared: @unchecked Sendable {

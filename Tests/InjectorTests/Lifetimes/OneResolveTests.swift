@@ -62,34 +62,6 @@ import Testing
     #expect(try container.resolve(Root.self).asked !== root.asked)
   }
 
-  @Test func handles_beginAResolve_atEachCall() throws {
-    final class Screen: Sendable {
-      let leaf: Leaf
-      let makeHolder: Provider<Holder>
-      let lazy: Lazy<Holder>
-      let resolver: Resolver
-      init(leaf: Leaf, makeHolder: Provider<Holder>, lazy: Lazy<Holder>, resolution: Resolution) {
-        (self.leaf, self.makeHolder, self.lazy) = (leaf, makeHolder, lazy)
-        resolver = resolution.resolver
-      }
-    }
-    let container = try Container {
-      $0.service(Leaf.self, using: Leaf.init).perResolution()
-      $0.service(Holder.self, using: Holder.init)
-      $0.service(Screen.self, using: Screen.init).singleton()
-    }
-    let screen = try container.resolve(Screen.self)
-    let leaves = try [
-      screen.leaf, screen.makeHolder().leaf, screen.makeHolder().leaf, screen.lazy().leaf,
-      screen.resolver.resolve(Leaf.self), screen.resolver.resolve(Leaf.self),
-    ]
-    #expect(Set(leaves.map(ObjectIdentifier.init)).count == leaves.count)
-    let counts = try onThreads(8) { _ in
-      try (0..<20).map { _ in try ObjectIdentifier(screen.resolver.resolve(Leaf.self)) }.count
-    }
-    #expect(counts == Array(repeating: 20, count: 8))
-  }
-
   @Test(arguments: [nil, Tracer()])
   func activation_sharesWhatTheFactoryWasGiven(_ tracer: Tracer?) throws {
     let found = Log()

@@ -42,20 +42,6 @@ import Testing
     #expect(attempts.value == (lifetime == .transient ? 3 : 2))
   }
 
-  @Test func failedActivation_isRetried_withANewInstance() throws {
-    let activations = Counter()
-    let container = try Container {
-      $0.service(Flaky.self, using: Flaky.init).singleton().onActivation { _ in
-        activations.increment()
-        if activations.value == 1 { throw Failure() }
-      }
-    }
-    #expect(errorKind { try container.resolve(Flaky.self) } == .factoryFailed)
-    let flaky = try container.resolve(Flaky.self)
-    #expect(try container.resolve(Flaky.self) === flaky)
-    #expect(activations.value == 2)
-  }
-
   @Test func eager_tellsOneCauseOnce_howeverManyStandOnIt() throws {
     func register(in registry: Registry) {
       func fail<Value: Sendable>(_ type: Value.Type, _ reason: String, line: UInt = #line) -> Registration<

@@ -21,17 +21,6 @@ import Testing
     }
   }
 
-  @Test func raised_refusesTheContainer() {
-    let policy = ValidationPolicy(severities: [.captiveWeak: .error])
-    #expect(
-      problems {
-        try Container(validation: policy) {
-          $0.service(A.self, using: A.init).weak()
-          $0.service(B.self, using: B.init).singleton()
-        }
-      }?.diagnostics.map { [$0.code.rawValue, $0.severity.rawValue] } == [["INJ007", "error"]])
-  }
-
   @Test func ruleOnDemand_isRunAtBuild_onceItsSeverityIsSet() throws {
     func register(_ registry: Registry) { registry.instance(1, for: Int.self) }
     #expect(try Container(register).diagnostics == [])
@@ -76,15 +65,6 @@ import Testing
     #expect(
       problems { try scope.makeChild(BrokenPlugin(), validation: .standard) }?.errors.map(\.code) == [
         .missingDependency, .overrideOfNothing,
-      ])
-  }
-
-  @Test func graph_isJudgedByThePolicy() {
-    let graph = DependencyGraph(of: BrokenPlugin())
-    let policy = ValidationPolicy(severities: [.overrideOfNothing: .info])
-    #expect(
-      graph.diagnostics(validation: policy).map { "\($0.code.rawValue) \($0.severity.rawValue)" } == [
-        "INJ001 error", "INJ003 info", "INJ017 info", "INJ017 info", "INJ017 info",
       ])
   }
 }

@@ -1,6 +1,5 @@
 import Injector
 import InjectorInspection
-import TestSupport
 import Testing
 
 private struct Twin: Sendable {}
@@ -10,37 +9,6 @@ private struct Twin: Sendable {}
   private final class B: Sendable { init(a: A) {} }
   private final class C: Sendable { init(b: B) {} }
   @MainActor private final class Screenlike { init() {} }
-
-  @Test func valid_isSilent() throws {
-    let container = try Container {
-      $0.service(A.self, using: A.init).singleton()
-      $0.service(B.self, using: B.init)
-    }
-    #expect(container.diagnostics == [])
-  }
-
-  @Test func missing_isReportedOnce_howeverManyNeedIt() throws {
-    let error = problems {
-      try Container {
-        $0.service(B.self, using: B.init)
-        $0.service(B.self, .local, using: B.init)
-        $0.service(C.self, using: C.init)
-        $0.service(A.self, .remote, using: A.init)
-      }
-    }
-    #expect(error?.diagnostics.count == 1)
-    #expect(
-      try error?.description.namingLines() == """
-        The container was not built: 1 problem.
-
-        InjectorTests/RuleTests.swift:`$0.service(B.self, using: B.init)`:0: error: InjectorTests.RuleTests.B needs InjectorTests.RuleTests.A for parameter 1, which is not registered; so does InjectorTests.RuleTests.B "local". [INJ001]
-          from InjectorTests.RuleTests.C (service, transient) at InjectorTests/RuleTests.swift:`$0.service(C.self, using: C.init)`:0
-          needs InjectorTests.RuleTests.B (service, transient) at InjectorTests/RuleTests.swift:`$0.service(B.self, using: B.init)`:0
-          needs InjectorTests.RuleTests.A
-          near: InjectorTests.RuleTests.A "remote", another identifier, at InjectorTests/RuleTests.swift:`$0.service(A.self, .remote, using: A.init)`:0
-          To fix this, add .parameter(InjectorTests.RuleTests.A.self, "remote") to InjectorTests.RuleTests.B.
-        """)
-  }
 
   @Test func everything_isReportedAtOnce_andNothingConstructed() {
     let built = Counter()
@@ -64,20 +32,6 @@ private struct Twin: Sendable {}
         .missingDependency, .duplicateRegistration, .overrideOfNothing, .decoratorOfNothing,
       ])
     #expect(built.value == 0)
-  }
-
-  @Test func cycle_isToldWhole_alsoThroughIdentifiersAndContributions() {
-    let error = problems {
-      try Container {
-        $0.service(Int.self, "x", using: { (text: String) in text.count }).parameter(String.self, "y")
-        $0.service(String.self, "y", using: { (all: [Double]) in "\(all)" })
-        $0.service(Double.self, using: { (number: Int) in Double(number) }).parameter(Int.self, "x").contributing()
-      }
-    }
-    #expect(
-      error?.diagnostics.map(\.message) == [
-        "Registrations depend on each other: Swift.Int \"x\" -> Swift.String \"y\" -> Swift.Double -> Swift.Int \"x\"."
-      ])
   }
 
   @Test func captive_isFound_throughTransientsDecoratorsAliasesAndContributions() {
