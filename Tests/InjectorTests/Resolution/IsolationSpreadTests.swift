@@ -33,11 +33,6 @@ private final class Studio: Sendable {
       uniqueKeysWithValues: graph.nodes.map { ($0.key.type.components(separatedBy: ".").last ?? "", $0.isolation) })
   }
 
-  private func kind(_ body: () throws(ResolutionError) -> Void) -> ResolutionError.Kind? {
-    do throws(ResolutionError) { try body() } catch { return error.kind }
-    return nil
-  }
-
   // MARK: Shared instances
 
   @Test func plainClass_isSharedOnTheMainActor_whateverTheLifetime() async throws {
@@ -50,13 +45,13 @@ private final class Studio: Sendable {
         refine($0.service(Session.self, using: Session.init))
       }
       let scope = try container.makeScope(.session)
-      #expect(kind { () throws(ResolutionError) in _ = try scope.resolve(Session.self) } == .requiresMainActor)
+      #expect(errorKind { try scope.resolve(Session.self) } == .requiresMainActor)
       try await MainActor.run {
         let session = try scope.resolve(Session.self)
         #expect(try scope.resolve(Session.self) === session)
       }
       // It makes no difference that the instance exists.
-      #expect(kind { () throws(ResolutionError) in _ = try scope.resolve(Session.self) } == .requiresMainActor)
+      #expect(errorKind { try scope.resolve(Session.self) } == .requiresMainActor)
     }
   }
 
@@ -65,7 +60,7 @@ private final class Studio: Sendable {
       registry.instance(Session(), for: Session.self)
       registry.instance(1, for: Int.self)
     }
-    #expect(kind { () throws(ResolutionError) in _ = try container.resolve(Session.self) } == .requiresMainActor)
+    #expect(errorKind { try container.resolve(Session.self) } == .requiresMainActor)
     #expect(try container.resolve(Int.self) == 1)
     try await MainActor.run { _ = try container.resolve(Session.self) }
   }
@@ -89,7 +84,7 @@ private final class Studio: Sendable {
       registry.service(Profile.self, using: Profile.init)
     }
     #expect(container.graph.nodes.map(\.isolation) == [.actor("InjectorTests.Ledger"), .actor("InjectorTests.Ledger")])
-    #expect(kind { () throws(ResolutionError) in _ = try container.resolve(Profile.self) } == .requiresActor)
+    #expect(errorKind { try container.resolve(Profile.self) } == .requiresActor)
     try await onLedger(container)
   }
 
@@ -146,19 +141,6 @@ private final class Studio: Sendable {
     }
     #expect(container.graph.nodes.map(\.isolation) == [.mainActor, .nonisolated])
     #expect(try container.resolve(Canvas.self) === container.resolve(Painter.self).canvas)
-  }
-
-  // MARK: Two actors
-
-  @Test func constructionThatNeedsTwoActors_isRefused() throws {
-    let error = #expect(throws: ValidationError.self) {
-      _ = try Container { registry in
-        registry.service(Canvas.self, using: Canvas.init)
-        registry.service(Book.self, using: Book.init)
-        registry.service(Int.self, using: { (_: Canvas, _: Book) in 1 }).root()
-      }
-    }
-    #expect(error?.diagnostics.map(\.code) == [.isolation])
   }
 
   // MARK: Asynchronous registrations

@@ -50,23 +50,6 @@ private class Painter {
     #expect(try container.makeScope(.session, profile).resolve(Profile.self) === profile)
   }
 
-  @Test func plainSingleton_isCreatedOnce_byManyThreads() throws {
-    let created = Counter()
-    let container = try Container(concurrency: .minimal) { registry in
-      registry.service(
-        Session.self,
-        using: {
-          created.increment()
-          return Session()
-        }
-      ).singleton()
-      registry.service(Profile.self, using: Profile.init)
-    }
-    let found = try onThreads(8) { _ in ObjectIdentifier(try container.resolve(Profile.self).session) }
-    #expect(Set(found).count == 1)
-    #expect(created.value == 1)
-  }
-
   @Test func explicitIsolation_spreads_andIsDemanded() async throws {
     let container = try container()
     #expect(container.graph.nodes.map(\.isolation) == [.nonisolated, .nonisolated, .mainActor, .mainActor])

@@ -24,11 +24,6 @@ import Testing
 
   @Press private func poster(in container: Container) throws -> Poster { try container.resolve(Poster.self) }
 
-  @Test func graph_namesTheActor() throws {
-    let nodes = try container().graph.nodes
-    #expect(nodes.map(\.isolation) == [.nonisolated, .actor("InjectorTests.Press")])
-  }
-
   @Test func resolve_throws_offItsActor() async throws {
     let container = try container()
     let error = failure { () throws(ResolutionError) in try container.resolve(Poster.self) }

@@ -2,12 +2,6 @@ import Injector
 import Testing
 
 @Suite struct ResolveTests {
-  @Test func resolve_infersType_fromContext() throws {
-    let container = try Container { $0.service((any Store).self, using: LocalStore.init) }
-    let store: any Store = try container.resolve()
-    #expect(store is LocalStore)
-  }
-
   @Test func resolve_throwsMissing_forImplementationThatIsNotRegistered() throws {
     let container = try Container { $0.service((any Store).self, using: LocalStore.init) }
     let error = failure { () throws(ResolutionError) in try container.resolve(LocalStore.self) }
@@ -46,39 +40,6 @@ import Testing
     #expect(Set<ServiceIdentifier>(["e\u{301}", "\u{e9}", "e\u{301}"]).count == 2)
   }
 
-  @Test func resolve_givesNil_forOptionalThatIsNotRegistered() throws {
-    final class Holder: Sendable {
-      let store: (any Store)?
-      init(store: (any Store)?) { self.store = store }
-    }
-    let without = try Container { $0.service(Holder.self, using: Holder.init) }
-    #expect(try without.resolve(Holder.self).store == nil)
-    let with = try Container {
-      $0.service(Holder.self, using: Holder.init)
-      $0.service((any Store).self, using: LocalStore.init)
-    }
-    #expect(try with.resolve(Holder.self).store is LocalStore)
-  }
-
-  @Test func resolve_reachesCallerUnchanged_whenFactoryThrows() throws {
-    let container = try Container {
-      $0.service((any Store).self, using: { () throws -> any Store in throw Failure(reason: "disk") })
-      $0.service(Repository.self, using: Repository.init)
-    }
-    let error = failure { () throws(ResolutionError) in try container.resolve(Repository.self) }
-    #expect(error?.kind == .factoryFailed)
-    #expect(error?.underlying as? Failure == Failure(reason: "disk"))
-    #expect(error?.chain.map(\.key.type) == ["InjectorTests.Repository", "InjectorTests.Store"])
-  }
-
-  @Test func resolveIfRegistered_givesNil_onlyForMissing() throws {
-    let container = try Container {
-      $0.service((any Store).self, using: { () throws -> any Store in throw Failure() })
-    }
-    #expect(try container.resolveIfRegistered((any Clock).self) == nil)
-    #expect(throws: ResolutionError.self) { try container.resolveIfRegistered((any Store).self) }
-  }
-
   @Test func isRegistered_agreesWithResolve_forEveryKindOfKey() throws {
     let container = try Container {
       $0.service((any Store).self, .remote, using: RemoteStore.init)
@@ -95,21 +56,5 @@ import Testing
     #expect(try container.resolve(Lazy<Int>.self)() == 7)
     #expect(try container.resolve(Provider<Int>.self)() == 7)
     #expect(try container.resolve([any Clock].self).count == 1)
-  }
-
-  @Test func resolve_givesValue_throughManyParameters() throws {
-    let container = try Container {
-      $0.instance(1, for: Int.self)
-      $0.instance("s", for: String.self)
-      $0.instance(2.5, for: Double.self)
-      $0.instance(true, for: Bool.self)
-      $0.instance(UInt8(9), for: UInt8.self)
-      $0.service(
-        [String].self,
-        using: { (a: Int, b: String, c: Double, d: Bool, e: UInt8, f: Int, g: String) in
-          ["\(a)", b, "\(c)", "\(d)", "\(e)", "\(f)", g]
-        })
-    }
-    #expect(try container.resolve([String].self) == ["1", "s", "2.5", "true", "9", "1", "s"])
   }
 }
