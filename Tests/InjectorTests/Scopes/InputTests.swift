@@ -18,25 +18,12 @@ import Testing
     }
   }
 
-  private func makeContainer(tracer: Tracer? = nil, _ more: (Registry) -> Void = { _ in }) throws -> Container {
-    try Container(tracer: tracer) {
+  private func makeContainer(_ more: (Registry) -> Void = { _ in }) throws -> Container {
+    try Container {
       $0.input(User.self, of: .session)
       $0.service(Inbox.self, using: Inbox.init).scoped(.session)
       more($0)
     }
-  }
-
-  @Test(arguments: [nil, Tracer()])
-  func input_isResolved_inItsScope_andInTheScopesInside(_ tracer: Tracer?) throws {
-    let session = try makeContainer(tracer: tracer) {
-      $0.service(String.self, using: { (user: User) in user.name }).scoped(.checkout)
-      $0.service(Int.self, using: { (inbox: Inbox) in inbox.user.name.count })
-    }.makeScope(.session, User(name: "ada"))
-    let checkout = try session.makeScope(.checkout)
-    #expect(try session.resolve(User.self) == User(name: "ada"))
-    #expect(try session.resolve(Inbox.self).user == User(name: "ada"))
-    #expect(try checkout.resolve(String.self) == "ada")
-    #expect(try checkout.resolve(Int.self) == 3)
   }
 
   @Test func input_isFound_throughEveryDoor() throws {
@@ -176,5 +163,32 @@ import Testing
     let found = problems { try makeContainer { $0.input(Badge.self, of: .session).eager().root() } }?.diagnostics
     #expect(found?.first?.code == .keptLifetime)
     #expect(found?.first?.fix == "remove .eager()")
+  }
+
+  // MARK: Inputs that belong to the main actor
+
+  @MainActor final class Window {}
+  @MainActor final class Page {
+    let window: Window
+    init(window: Window) { self.window = window }
+  }
+
+  @MainActor @Test func inputThatIsNotSendable_isHandedOver_onTheMainActor() async throws {
+    let container = try Container {
+      $0.input(NotSendable.self, of: .session).root()
+      $0.input(Window.self, of: .session)
+      $0.viewModel(Page.self, using: Page.init).scoped(.session)
+    }
+    let window = Window()
+    let session = try container.makeScope(.session, NotSendable(), window)
+    #expect(try session.resolve(Page.self).window === window)
+    #expect(kindElsewhere(session) == .requiresMainActor)
+    session.close()
+  }
+
+  final class NotSendable { var count = 0 }
+
+  private nonisolated func kindElsewhere(_ session: Container) -> ResolutionError.Kind? {
+    errorKind { _ = try session.resolve(NotSendable.self) }
   }
 }

@@ -47,19 +47,6 @@ import Testing
     #expect(session.close() == [])
   }
 
-  @Test func close_endsChildren_beforeTheirParent() throws {
-    let root = try makeRoot()
-    let session = try root.makeScope(.session)
-    _ = try session.resolve(Part.self, "session")
-    let child = try session.makeChild(Module(name: "Child", registrations: { register("child", in: $0) }))
-    _ = try child.resolve(Part.self, "child")
-    let grandchild = try child.makeChild(Module(name: "Grand", registrations: { register("grandchild", in: $0) }))
-    _ = try grandchild.resolve(Part.self, "grandchild")
-    root.close()
-    #expect(log.lines == ["grandchild", "child", "session"])
-    #expect(kind(grandchild, "grandchild") == .closed)
-  }
-
   @Test func close_ofAChild_endsWhatTheScopesAroundItKeepForIt() throws {
     let session = try makeRoot().makeScope(.session)
     _ = try session.resolve(Part.self, "session")

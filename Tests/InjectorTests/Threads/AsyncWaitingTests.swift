@@ -50,31 +50,4 @@ import Testing
     let other = Task { try await container.resolveAsync(Int.self) }
     #expect(try await other.value == 42)
   }
-
-  @Test func failedAsyncFactory_failsThoseWhoWaited_andIsRetriedOnceByTheNext() async throws {
-    let attempts = Counter()
-    let begun = AsyncStream<Void>.makeStream()
-    let opened = AsyncStream<Void>.makeStream()
-    let container = try Container {
-      $0.asyncService(
-        Int.self,
-        using: { () async throws -> Int in
-          attempts.increment()
-          guard attempts.value == 1 else { return attempts.value }
-          begun.continuation.yield()
-          for await _ in opened.stream { break }
-          throw Failure(reason: "first")
-        }
-      ).scoped(.session)
-    }
-    let session = try container.makeScope(.session)
-    let first = Task { try await session.resolveAsync(Int.self) }
-    for await _ in begun.stream { break }
-    opened.continuation.yield()
-    let error = await outcome { try await first.value }
-    #expect(error?.underlying as? Failure == Failure(reason: "first"))
-    #expect(try await session.resolveAsync(Int.self) == 2)
-    #expect(try await session.resolveAsync(Int.self) == 2)
-    #expect(attempts.value == 2)
-  }
 }

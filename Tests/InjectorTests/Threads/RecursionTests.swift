@@ -54,14 +54,6 @@ import Testing
     }
   }
 
-  @Test func recursion_isRefused_onManyThreadsAtOnce() throws {
-    let box = ContainerBox()
-    defer { box.container = nil }
-    let container = try Self.container(.provider, nil, in: box)
-    let kinds = onThreads(16) { _ in failure { () throws(ResolutionError) in try container.resolve(Made.self) }?.cause }
-    #expect(kinds == Array(repeating: .cycle, count: 16))
-  }
-
   /// What a factory catches isn't kept, and the next resolve works.
   @Test func caughtCycle_leavesNothingBehind() throws {
     final class Left: Sendable {

@@ -1,10 +1,8 @@
 import Dispatch
-import Foundation
 import Injector
-import Synchronization
 import Testing
 
-@Suite struct ThreadTests {
+@Suite(.timeLimit(.minutes(10))) struct ThreadTests {
   @Test func singleton_isBuiltOnce_under64Threads() throws {
     let built = Counter()
     let container = try Container {
@@ -69,5 +67,111 @@ import Testing
     }
     #expect(kinds.contains(.cycle))
     #expect(kinds.allSatisfy { $0 == .cycle })
+  }
+
+  /// Containers without a common parent that need each other.
+  @Test func threadsThatCross_getTheCycle_betweenTwoRoots() throws {
+    final class Left: Sendable {}
+    final class Right: Sendable {}
+    let boxes = (left: ContainerBox(), right: ContainerBox())
+    for _ in 0..<20 {
+      let begun = (left: DispatchSemaphore(value: 0), right: DispatchSemaphore(value: 0))
+      // The one that waits for a failed construction tries it itself.
+      let isFirst = (left: Guarded(true), right: Guarded(true))
+      let left = try Container {
+        $0.service(
+          Left.self,
+          using: { () throws -> Left in
+            if isFirst.left.exchange(false) {
+              begun.left.signal()
+              begun.right.wait()
+            }
+            _ = try boxes.right.container?.resolve(Right.self)
+            return Left()
+          }
+        ).singleton()
+      }
+      let right = try Container {
+        $0.service(
+          Right.self,
+          using: { () throws -> Right in
+            if isFirst.right.exchange(false) {
+              begun.right.signal()
+              begun.left.wait()
+            }
+            _ = try boxes.left.container?.resolve(Left.self)
+            return Right()
+          }
+        ).singleton()
+      }
+      (boxes.left.container, boxes.right.container) = (left, right)
+      let details = Log()
+      DispatchQueue.concurrentPerform(iterations: 2) { side in
+        let error = failure { () throws(ResolutionError) in
+          if side == 0 { _ = try left.resolve(Left.self) } else { _ = try right.resolve(Right.self) }
+        }
+        details.add("\(error?.kind.rawValue ?? "none"): \(error?.detail ?? "")")
+      }
+      let names = [TypeName.of(Left.self), TypeName.of(Right.self)]
+      let cycles = ["\(names[0]) -> \(names[1]) -> \(names[0])", "\(names[1]) -> \(names[0]) -> \(names[1])"]
+      // The thread that finds the cycle fails. The other one tries then, and meets it too.
+      #expect(details.lines.count == 2)
+      #expect(details.lines.allSatisfy { line in cycles.contains { line == "cycle: \($0)" } }, "\(details.lines)")
+      (boxes.left.container, boxes.right.container) = (nil, nil)
+    }
+  }
+
+  private final class Fragile: Sendable {}
+
+  /// Who has waited gets the error, and the next resolve tries again.
+  @Test(arguments: [CycleSharing.singleton, .scoped, .weak])
+  func failedConstruction_failsForAllWhoWait_andIsTriedAgainByTheNext(_ sharing: CycleSharing) throws {
+    let (attempts, arrivals) = (Counter(), Arrivals())
+    let container = try Container {
+      $0.service(
+        Fragile.self,
+        using: { () throws -> Fragile in
+          arrivals.awaitAll(8)
+          attempts.increment()
+          if attempts.value == 1 { throw Failure(reason: "the first attempt") }
+          return Fragile()
+        }
+      ).shared(sharing)
+    }
+    let scope = try container.opened(for: sharing)
+    let results = onThreads(8) { _ in
+      arrivals.arrive()
+      return Result { () throws(ResolutionError) in try scope.resolve(Fragile.self) }
+    }
+    let fragile = try scope.resolve(Fragile.self)
+    let failures = results.compactMap { result in
+      if case .failure(let error) = result { "\(error)" } else { nil }
+    }
+    // A caller that comes after the failure tries again.
+    #expect(failures.count > 1 && Set(failures).count == 1)
+    #expect(failures[0].contains("the first attempt"))
+    #expect(try scope.resolve(Fragile.self) === fragile)
+    #expect(attempts.value == 2)
+  }
+
+  private final class Slow: Sendable {}
+  private final class Quick: Sendable {}
+
+  /// User code runs without a lock: it may block, wait for other threads, and resolve.
+  @Test(arguments: [CycleSharing.singleton, .scoped, .weak])
+  func factory_mayWaitForAnotherThread_thatResolvesTheRest(_ sharing: CycleSharing) throws {
+    let container = try Container {
+      $0.service(Quick.self, using: Quick.init).shared(sharing)
+      $0.service(
+        Slow.self,
+        using: { (resolution: Resolution) in
+          let resolver = resolution.resolver
+          // With any lock of the container held here, the other thread would never come back.
+          #expect(onThreads(1) { _ in (try? resolver.resolve(Quick.self)) != nil } == [true])
+          return Slow()
+        }
+      ).shared(sharing)
+    }
+    _ = try container.opened(for: sharing).resolve(Slow.self)
   }
 }
