@@ -105,10 +105,3 @@ import Testing
       ] == [true, true, false, false])
   }
 }
-
-extension Result where Failure == ResolutionError, Success: Sendable {
-  /// The result of an asynchronous closure.
-  fileprivate init(_ body: () async throws(ResolutionError) -> Success) async {
-    do throws(ResolutionError) { self = .success(try await body()) } catch { self = .failure(error) }
-  }
-}

@@ -70,24 +70,6 @@ import Testing
     #expect(log.lines.sorted() == (0..<4).map { "\($0) a" })
   }
 
-  @Test func failure_isNotKept_andOtherValuesWork() throws {
-    let attempts = Counter()
-    let container = try Container {
-      $0.service(
-        Talk.self,
-        using: { (id: Int) throws in
-          attempts.increment()
-          if attempts.value == 1 { throw Failure() }
-          return Talk(id: id, topic: "")
-        }
-      ).arguments(Int.self).singleton()
-    }
-    #expect(
-      failure { () throws(ResolutionError) in try container.resolve(Talk.self, arguments: 1) }?.cause == .factoryFailed)
-    #expect(try container.resolve(Talk.self, arguments: 2).id == 2)
-    #expect(try container.resolve(Talk.self, arguments: 1) === container.resolve(Talk.self, arguments: 1))
-  }
-
   private func found(_ register: (Registry) -> Void) -> [String] {
     do { return try Container(register).diagnostics.map { "\($0.severity) \($0.code)" } } catch {
       return (error as? ValidationError)?.diagnostics.map { "\($0.severity) \($0.code)" } ?? ["\(error)"]

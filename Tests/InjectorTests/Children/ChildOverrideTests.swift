@@ -28,23 +28,8 @@ import Testing
     registry.instance(FixedClock(now: 1), for: (any Clock).self)
   }
 
-  func child(_ parent: Container, now: Int = 2) throws -> Container {
-    try parent.makeChild(overriding: { $0.instance(FixedClock(now: now), for: (any Clock).self) })
-  }
-
-  @Test func override_isSeen_throughSeveralRegistrations() throws {
-    let parent = try Container {
-      Self.registerClock($0)
-      $0.service(Page.self, using: Page.init)
-      $0.service(Book.self, "named", using: Book.init)
-      $0.declare(.session)
-    }
-    let child = try child(parent)
-    #expect(try child.resolve(Book.self, "named").page.clock.now == 2)
-    #expect(try child.resolveIfRegistered(Book.self, "named")?.page.clock.now == 2)
-    #expect(try child.makeScope(.session).resolve(Page.self).clock.now == 2)
-    #expect(try child.resolver.resolve(Page?.self)?.clock.now == 2)
-    #expect(try parent.resolve(Book.self, "named").page.clock.now == 1)
+  func child(_ parent: Container) throws -> Container {
+    try parent.makeChild(overriding: { $0.instance(FixedClock(now: 2), for: (any Clock).self) })
   }
 
   @Test func handles_ofWhatTheChildCreates_resolveInTheChild() throws {
@@ -60,32 +45,6 @@ import Testing
       #expect(try handles.provider().clock.now == now)
       #expect(try handles.resolver.resolve(Page.self).clock.now == now)
     }
-  }
-
-  /// A scope's instances are created as the container sees them in which the scope was opened.
-  @Test func scopedInstances_areThoseOfTheContainer_thatOpenedTheScope() throws {
-    let parent = try Container {
-      Self.registerClock($0)
-      $0.service(Page.self, using: Page.init).scoped(.session)
-      $0.service(Book.self, using: Book.init)
-    }
-    let session = try parent.makeScope(.session)
-    let page = try session.resolve(Page.self)
-    let inside = try child(session)
-    #expect(try inside.resolve(Page.self) === page)
-    #expect(try inside.resolve(Book.self).page === page)
-    let opened = try child(parent, now: 4).makeScope(.session)
-    #expect(try opened.resolve(Page.self).clock.now == 4)
-    #expect(try opened.resolve(Page.self) === opened.resolve(Book.self).page)
-    #expect(errorKind { try child(parent).resolve(Page.self) } == .scopeNotOpen)
-    // What the child registers is its own, also in a scope that its parent has opened.
-    let own = try session.makeChild(overriding: {
-      $0.service(Page.self, using: { Page(clock: FixedClock(now: 9)) }).scoped(.session)
-    })
-    #expect(try own.resolve(Page.self).clock.now == 9)
-    #expect(try own.resolve(Page.self) === own.resolve(Book.self).page)
-    session.close()
-    #expect(errorKind { try inside.resolve(Page.self) } == .closed)
   }
 
   @Test func contributions_areThoseOfTheChild_inTheirPlaces() throws {
@@ -133,24 +92,6 @@ import Testing
     #expect(try parent.resolve(Book.self).page.clock.now == 2001)
   }
 
-  @Test func grandchildren_seeTheNearestOverride_andTheirOwn() throws {
-    let root = try Container {
-      Self.registerClock($0)
-      $0.instance("root", for: String.self)
-      $0.service(Page.self, using: Page.init)
-      $0.service([String].self, using: { (page: Page, text: String) in ["\(page.clock.now)", text] })
-    }
-    let middle = try child(root)
-    let leaf = try middle.makeChild(overriding: { $0.instance("leaf", for: String.self) })
-    let other = try child(middle, now: 3)
-    #expect(
-      try [root, middle, leaf, other].map { try $0.resolve([String].self) } == [
-        ["1", "root"], ["2", "root"], ["2", "leaf"], ["3", "root"],
-      ])
-    #expect(try middle.makeChild().resolve([String].self) == ["2", "root"])
-    #expect(try leaf.resolve(Page.self).clock.now == 2)
-  }
-
   @Test func resolution_isTheChilds_inFactoriesAndActivationsOfItsParent() throws {
     let parent = try Container {
       Self.registerClock($0)
@@ -168,17 +109,6 @@ import Testing
     #expect(try child.resolve(String.self) == "2")
     #expect(try parent.resolve(String.self) == "1")
     _ = try child.resolve(Book.self)
-  }
-
-  @Test func asyncServices_awaitTheOverride() async throws {
-    let parent = try Container {
-      Self.registerClock($0)
-      $0.asyncService(Page.self, using: { (clock: any Clock) async in Page(clock: clock) })
-      $0.asyncService(Book.self, using: { (page: Page) async in Book(page: page) }).scoped(.session)
-    }
-    let session = try child(parent).makeScope(.session)
-    #expect(try await session.resolveAsync(Book.self).page.clock.now == 2)
-    #expect(try await parent.makeScope(.session).resolveAsync(Book.self).page.clock.now == 1)
   }
 
   @Test func mistakes_throughTheOverride_areFound() async throws {

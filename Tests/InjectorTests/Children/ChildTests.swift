@@ -2,24 +2,6 @@ import Injector
 import Testing
 
 @Suite struct ChildTests {
-  private struct Naming: Plugin {
-    let name: String
-    let registrations: @Sendable (Registry) -> Void
-    init(_ name: String, _ registrations: @escaping @Sendable (Registry) -> Void) {
-      self.name = name
-      self.registrations = registrations
-    }
-    func register(in registry: Registry) { registrations(registry) }
-  }
-
-  @Test func child_seesParent_andNeverTheReverse() throws {
-    let parent = try Container { $0.instance(1, for: Int.self) }
-    let child = try parent.makeChild(Naming("Child") { $0.instance("a", for: String.self) })
-    #expect(try child.resolve(Int.self) == 1)
-    #expect(try child.resolve(String.self) == "a")
-    #expect(!parent.isRegistered(String.self))
-  }
-
   @Test func child_isRefused_beforeAnythingOfItRuns_ifTheParentClosesMeanwhile() throws {
     let log = Log()
     let parent = try Container {
@@ -38,17 +20,9 @@ import Testing
 
   private final class Reader: Sendable { init(_ log: Log) { log.add("child created") } }
 
-  @Test func plugin_ofParent_isNotInstalledAgain() throws {
-    let installs = Counter()
-    let plugin = Naming("Shared") { _ in installs.increment() }
-    let parent = try Container(plugin)
-    _ = try parent.makeChild(plugin)
-    #expect(installs.value == 1)
-  }
-
   @Test func ifAbsent_yields_toParentsRegistration() throws {
     let parent = try Container { $0.instance(1, for: Int.self) }
-    let child = try parent.makeChild(Naming("Child") { $0.service(Int.self, using: { 2 }).ifAbsent() })
+    let child = try parent.makeChild { $0.service(Int.self, using: { 2 }).ifAbsent() }
     #expect(try child.resolve(Int.self) == 1)
   }
 
@@ -57,18 +31,17 @@ import Testing
       $0.service(String.self, using: { "a" }).contributing()
       $0.service(String.self, "b", using: { "b" }).singleton().contributing()
     }
-    let child = try parent.makeChild(
-      Naming("Child") {
-        $0.service(String.self, using: { "c" }).contributing()
-        $0.decorate(String.self) { "[\($0)]" }
-      })
+    let child = try parent.makeChild {
+      $0.service(String.self, using: { "c" }).contributing()
+      $0.decorate(String.self) { "[\($0)]" }
+    }
     #expect(try child.resolveAll(String.self) == ["[a]", "[b]", "[c]"])
     #expect(try child.resolve([ServiceIdentifier: String].self) == ["b": "[b]"])
     #expect(try parent.resolveAll(String.self) == ["a", "b"])
   }
 
   @Test func registering_addsAndOverriding_replaces_besidePlugins() throws {
-    let text = Naming("Text") { $0.instance("a", for: String.self) }
+    let text = Module(name: "Text", registrations: { $0.instance("a", for: String.self) })
     let parent = try Container(text, registering: { $0.instance(1, for: Int.self) })
     #expect(parent.graph.nodes.map(\.plugin) == ["Text", nil])
     let child = try parent.makeChild(

@@ -1,8 +1,14 @@
 import Injector
-import Synchronization
 import Testing
 
 @Suite struct DecoratorTests {
+  private final class Wrapper: Store {
+    let inner: any Store
+    init(_ inner: any Store) { self.inner = inner }
+  }
+
+  private let log = Log()
+
   @Test func decorators_apply_inOrder() throws {
     let container = try Container {
       $0.service(String.self, using: { "x" })
@@ -12,40 +18,17 @@ import Testing
     #expect(try container.resolve(String.self) == "b(a(x))")
   }
 
-  @Test func decorator_takesDependencies_ofItsOwn() throws {
-    let container = try Container {
-      $0.instance(7, for: Int.self)
-      $0.service(String.self, using: { "x" })
-      $0.decorate(String.self) { (inner: String, number: Int) in "\(inner)\(number)" }
-    }
-    #expect(try container.resolve(String.self) == "x7")
-  }
-
-  @Test func decorator_inheritsLifetime() throws {
-    final class Wrapper: Store {
-      let inner: any Store
-      init(_ inner: any Store) { self.inner = inner }
-    }
-    let container = try Container {
-      $0.service((any Store).self, using: LocalStore.init).singleton()
-      $0.decorate((any Store).self) { Wrapper($0) }
-    }
-    let store = try container.resolve((any Store).self)
-    #expect(store is Wrapper)
-    #expect(try container.resolve((any Store).self) === store)
-  }
-
   @Test func decorator_runsItsOwnClosures_aroundThoseOfWhatItWraps() throws {
-    let log = Mutex<[String]>([])
-    let note: @Sendable (String) -> Void = { text in log.withLock { $0.append(text) } }
-    let container = try Container {
-      $0.service(String.self, using: { "x" }).singleton().onActivation { note("activate \($0)") }
-        .onClose { note("close \($0)") }
-      $0.decorate(String.self) { "[\($0)]" }.onActivation { note("activate \($0)") }.onClose { note("close \($0)") }
+    let container = try Container { [log] in
+      $0.service(String.self, using: { "x" }).singleton().onActivation { log.add("activate \($0)") }
+        .onClose { log.add("close \($0)") }
+      $0.decorate(String.self) { "[\($0)]" }.onActivation { log.add("activate \($0)") }.onClose {
+        log.add("close \($0)")
+      }
     }
     _ = try container.resolve(String.self)
     container.close()
-    #expect(log.withLock { $0 } == ["activate x", "activate [x]", "close [x]", "close x"])
+    #expect(log.lines == ["activate x", "activate [x]", "close [x]", "close x"])
   }
 
   @Test func decorator_leavesOtherIdentifiersAlone() throws {
@@ -79,5 +62,100 @@ import Testing
     #expect(errorKind { try lowered.resolve(Float.self) } == .argumentMismatch)
     let both = failure { () throws(ResolutionError) in try lowered.resolve(String.self, arguments: 3, "x") }
     #expect(both?.kind == .argumentMismatch)
+  }
+
+  // MARK: Refinements, over one registration, several contributions, and an alias
+
+  /// Registers a decorator that notes when it runs, and when its instances are activated and closed.
+  private func decorate(_ registry: Registry, _ identifier: ServiceIdentifier? = nil) {
+    registry.decorate((any Store).self, identifier) { [log] inner in
+      log.add("wrap")
+      return Wrapper(inner)
+    }
+    .onActivation { [log] _ in log.add("activate") }.onClose { [log] _ in log.add("close") }
+  }
+
+  private func lines(_ name: String) -> Int { log.lines.count { $0 == name } }
+
+  @Test func closures_runOnce_overASingleton() throws {
+    let container = try Container {
+      $0.service((any Store).self, using: LocalStore.init).singleton()
+      decorate($0)
+    }
+    #expect(try container.resolve((any Store).self) === container.resolve((any Store).self))
+    container.close()
+    #expect(log.lines == ["wrap", "activate", "close"])
+  }
+
+  @Test func closures_runForEach_overContributions() throws {
+    for isScoped in [false, true] {
+      let container = try Container { registry in
+        for name: ServiceIdentifier? in ["one", "two", nil] {
+          let store = registry.service((any Store).self, name, using: LocalStore.init).contributing()
+          if isScoped { store.scoped(.session) } else { store.singleton() }
+        }
+        decorate(registry)
+      }
+      let session = isScoped ? try container.makeScope(.session) : container
+      let all = try session.resolveAll((any Store).self)
+      #expect(try session.resolveAll((any Store).self).map(ObjectIdentifier.init) == all.map(ObjectIdentifier.init))
+      container.close()
+    }
+    #expect([lines("wrap"), lines("activate"), lines("close")] == [6, 6, 6])
+  }
+
+  @Test func wrappers_areApart_overContributionsOfOneLifetime() throws {
+    for sharing in [CycleSharing.perResolution, .scoped, .singleton] {
+      let container = try Container { registry in
+        for name in ["one", "two"] {
+          registry.service(String.self, ServiceIdentifier(name), using: { name }).shared(sharing).contributing()
+        }
+        registry.decorate(String.self) { "[\($0)]" }
+      }
+      #expect(try container.opened(for: sharing).resolveAll(String.self) == ["[one]", "[two]"])
+    }
+  }
+
+  @Test func decoratorOfAnAlias_hasTheLifetimeOfItsOriginal() throws {
+    let container = try Container {
+      $0.service(LocalStore.self, using: LocalStore.init).singleton().alias((any Store).self) { $0 }
+      decorate($0)
+    }
+    let store = try container.resolve((any Store).self)
+    #expect(try container.resolve((any Store).self) === store)
+    #expect((store as? Wrapper)?.inner === (try container.resolve(LocalStore.self)))
+    container.close()
+    #expect(log.lines == ["wrap", "activate", "close"])
+  }
+
+  @Test func decoratorOfAnAlias_hasTheLifetimeOfWhatReplacesTheOriginal() throws {
+    func register(_ registry: Registry) {
+      registry.service(LocalStore.self, using: LocalStore.init).alias((any Store).self) { $0 }
+      registry.decorate((any Store).self) { Wrapper($0) }
+    }
+    func replace(_ registry: Registry) { registry.service(LocalStore.self, using: LocalStore.init).singleton() }
+    struct Stores: Sendable { let local = LocalStore() }
+    func replaceByAlias(_ registry: Registry) {
+      registry.service(Stores.self, using: { Stores() }).singleton().alias(LocalStore.self) { $0.local }
+    }
+    let plugin = Module(name: "Stores", registrations: register)
+    let fallback = Module(
+      name: "Fallback", registrations: { $0.service(Stores.self, using: { Stores() }).ifAbsent() })
+    for container in [
+      try Container(plugin, overriding: replace), try Container(plugin, fallback, overriding: replaceByAlias),
+      try Container(plugin).makeChild(overriding: replace),
+    ] { #expect(try container.resolve((any Store).self) === container.resolve((any Store).self)) }
+  }
+
+  @Test func decoratorOfAnAsynchronousRegistration_isRefused_withTheWayThatWorks() throws {
+    let error = try #require(
+      problems {
+        try Container {
+          $0.asyncService((any Store).self, using: { () async in LocalStore() }).singleton()
+          decorate($0)
+        }
+      })
+    #expect(error.diagnostics.map(\.code) == [.asynchrony])
+    #expect(error.diagnostics[0].fix.contains("factory"))
   }
 }
