@@ -35,15 +35,7 @@ extension Container {
       uninstalledPlugins: uninstalledPlugins, isolation: isolation)
   }
 
-  /// Creates a child container with registrations that belong to no plugin.
-  ///
-  /// For example:
-  ///
-  /// ```swift
-  /// let checkout = try container.makeChild { registry in
-  ///   registry.service(Cart.self, using: Cart.init).singleton()
-  /// }
-  /// ```
+  /// Creates a child container with registrations that belong to no plugin, as `Container { registry in ... }` does.
   public func makeChild(
     validation: ValidationPolicy? = nil, uninstalledPlugins: [any Plugin] = [],
     isolation: isolated (any Actor)? = #isolation, _ register: (Registry) -> Void

@@ -44,6 +44,7 @@ extension Container {
   /// ```swift
   /// let container = try Container { registry in
   ///   registry.service((any Clock).self, using: SystemClock.init).singleton()
+  ///   registry.viewModel(TimerViewModel.self, using: TimerViewModel.init)
   /// }
   /// ```
   public convenience init(

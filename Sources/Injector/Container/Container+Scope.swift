@@ -1,17 +1,15 @@
 extension Container {
   /// Closes a scope that was opened from here, and opens it again.
   ///
-  /// Every open scope of the given kind that was opened directly from this container closes, as ``close(isolation:)``
-  /// closes it. A resolve in one of them throws ``ResolutionError/Kind/closed``. For example, when another user signs
-  /// in:
+  /// Every open scope of the kind that was opened directly from this container closes, as ``close(isolation:)`` closes
+  /// it, and the new one takes its place in one step: of two resets at the same time, the later one closes the scope
+  /// that the earlier one opened. If the inputs are wrong, nothing closes. For example, when another user signs in:
   ///
   /// ```swift
   /// let account = try container.reset(.account, userSession)
   /// ```
   ///
-  /// The new scope takes the place of the old ones in one step: of two resets at the same time, the later one closes
-  /// the scope that the earlier one opened. If the inputs are wrong, nothing closes. The parameters are those of
-  /// ``ServiceResolving/makeScope(_:_:isolation:fileID:line:)``.
+  /// The parameters are those of ``ServiceResolving/makeScope(_:_:isolation:fileID:line:)``.
   ///
   /// - Returns: The new scope, after the old ones have closed.
   /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs.
@@ -56,9 +54,8 @@ extension Container {
     owner.close(from: isolation)
   }
 
-  /// Closes the container as ``close(isolation:)`` does, each instance on its actor, in one order across actors.
-  ///
-  /// - Returns: The scopes' instances that are still alive, as ``close(isolation:)`` returns them.
+  /// Closes the container as ``close(isolation:)`` does, each instance on its actor, in one order across actors, and
+  /// returns the same report.
   @discardableResult
   public nonisolated(nonsending) func closeAsync() async -> [LeakedInstance] { await owner.closeAsync() }
 
@@ -70,10 +67,7 @@ extension Container {
 }
 
 extension Owner {
-  /// Creates a scope with its inputs, which the caller enters.
-  ///
-  /// - Parameter ignoringOthers: A Boolean value that indicates whether there may be values that the scope doesn't
-  ///   take.
+  /// Creates a scope with its inputs, which the caller enters. There may be other values if they are ignored.
   func open<each Input>(
     _ scope: Scope, _ inputs: repeat each Input, ignoringOthers: Bool = false, from isolation: (any Actor)?
   ) throws -> Owner {
@@ -104,9 +98,7 @@ extension Owner {
       throw cell.header.requiresActor(isolation).fixed(
         by: "\(open), or add .uncheckedSendable() to the input \(cell.label.key) if it may be used anywhere")
     }
-    let closings = linked.assembly.registrations.list.recipes[node].closings.compactMap {
-      $0 as? (Input) -> Void
-    }
+    let closings = linked.assembly.registrations.list.recipes[node].closings.compactMap { $0 as? (Input) -> Void }
     setInput(value, of: CellIdentity(linked, node), cell, closings: closings)
   }
 
@@ -124,9 +116,7 @@ extension LinkedGraph {
   /// The error of a scope that was opened with other values than its inputs.
   ///
   /// - Parameter provided: What a scope provider resolves in the scope, or `nil` without one.
-  func inputMismatch(
-    of scope: Scope, given: [any Any.Type], for provided: (any Any.Type)? = nil
-  ) -> ResolutionError {
+  func inputMismatch(of scope: Scope, given: [any Any.Type], for provided: (any Any.Type)? = nil) -> ResolutionError {
     let nodes = (inputs[scope] ?? []).map { graph.graph.nodes[$0] }
     var missing = nodes.compactMap(\.key.reference.live)
     let surplus = given.filter { type in

@@ -2,12 +2,7 @@ extension Container {
   /// Starts the plugins whose `start(with:)` is asynchronous, one after the other, in order of installation.
   ///
   /// The method does nothing for a scope, and for a container without such plugins. Another call awaits the first
-  /// one. A plugin starts where the method is awaited, or on its own actor. For example:
-  ///
-  /// ```swift
-  /// let container = try Container(AppPlugin())
-  /// try await container.start()
-  /// ```
+  /// one. A plugin starts where the method is awaited, or on its own actor.
   ///
   /// If a plugin fails, or the task is cancelled, the plugins that have started are stopped in reverse order, and the
   /// container closes. A plugin that is starting is cancelled and waited for: it has started if its method returns.
@@ -28,11 +23,7 @@ extension Container {
   /// Stops the plugins that have started, in reverse order, and closes the container.
   ///
   /// Call it instead of ``close(isolation:)`` if a plugin has a `stop(with:)`. The plugins of the children stop
-  /// before the container's. If the plugins are starting, this is cancelled first. For example:
-  ///
-  /// ```swift
-  /// try await container.stop()
-  /// ```
+  /// before the container's. If the plugins are starting, this is cancelled first.
   ///
   /// - Parameter limit: How long each plugin may take. One that takes longer is cancelled, and not waited for.
   /// - Returns: What ``close(isolation:)`` returns.

@@ -93,9 +93,8 @@ extension ServiceResolving {
 
   /// Returns a Boolean value that indicates whether the key can be resolved, without creating an instance.
   ///
-  /// - Parameters:
-  ///   - type: The type to look for.
-  ///   - identifier: The identifier, or `nil` for the registration without one.
+  /// The parameters are those of ``resolve(_:_:arguments:isolation:fileID:line:)``.
+  ///
   /// - Returns: `true` if the key is registered here or in a parent; `false` if it is registered for a scope that
   ///   isn't open, and if the container is closed or released.
   public func isRegistered<Service>(_ type: Service.Type, _ identifier: ServiceIdentifier? = nil) -> Bool {
@@ -105,9 +104,9 @@ extension ServiceResolving {
 
   /// Returns a typed handle, which finds a registration once to create its instances again and again.
   ///
-  /// A call of the handle does what `resolve` does without the search; for a type that is made of registered ones,
-  /// such as `[T]`, it does the same. The handle of a container keeps the container's instances alive. It takes the
-  /// runtime arguments whose types are given. For example:
+  /// A call of the handle does what `resolve` does without the search, except for a type that is made of registered
+  /// ones, such as `[T]`. It takes runtime arguments of the given types. The handle of a container keeps the
+  /// container's instances alive. For example:
   ///
   /// ```swift
   /// let makeRow = try container.provider(of: RowViewModel.self)
@@ -143,8 +142,8 @@ extension ServiceResolving {
   /// account.close()
   /// ```
   ///
-  /// If the scope is declared `within:` another one, open the parent scope first: elsewhere its instances can't be
-  /// resolved. If a factory opens one scope, inject a ``ScopeProvider``: it keeps the dependency in the graph.
+  /// Open the scope that it's declared `within:` first: elsewhere its instances can't be resolved. In a factory, take a
+  /// ``ScopeProvider``, which keeps the dependency in the graph.
   ///
   /// - Parameters:
   ///   - scope: The scope to open.

@@ -13,10 +13,7 @@ struct CompiledStoryboard {
   /// The identifier of the initial scene, or `nil` if there is none or it's unknown.
   private let initialIdentifier: String?
 
-  /// Finds a scene, and follows references to other storyboards.
-  ///
-  /// - Returns: The scene that the framework can instantiate.
-  /// - Throws: `StoryboardError` if the bundle doesn't contain the storyboard, or the storyboard the scene.
+  /// Finds the scene that the framework can instantiate, through references to other storyboards, or throws.
   static func find(_ scene: SceneReference) throws(StoryboardError) -> SceneReference {
     var scene = scene
     // References that lead to each other end here.
@@ -47,8 +44,7 @@ struct CompiledStoryboard {
     }
     let data = try? Data(contentsOf: folder.appending(path: "Info.plist"))
     let list = data.flatMap { try? PropertyListSerialization.propertyList(from: $0, format: nil) } as? [String: Any]
-    let names =
-      list?["UIViewControllerIdentifiersToNibNames"] ?? list?["NSViewControllerIdentifiersToNibNames"]
+    let names = list?["UIViewControllerIdentifiersToNibNames"] ?? list?["NSViewControllerIdentifiersToNibNames"]
     identifiers = (names as? [String: Any]).map { Set($0.keys) }
     let others = list?["UIViewControllerIdentifiersToExternalStoryboardReferences"] as? [String: [String: String]]
     references = (others ?? [:]).compactMapValues { reference in
@@ -81,13 +77,9 @@ struct CompiledStoryboard {
 ///
 /// A framework calls its creator block once and can't receive an error: if the block returns `nil`, it creates the
 /// screen with `init(coder:)` instead. The creator's result or error is therefore stored here, and the framework's
-/// result is ignored.
+/// result is ignored. There is none if the scene is a reference or of another kind.
 ///
-/// - Parameters:
-///   - kind: The framework's class that the screen must be a subclass of, and whether it is.
-///   - instantiate: A closure that calls the framework with the scene and a creator block.
-/// - Throws: The error of the creator, or `StoryboardError` if the creator returned `nil` or wasn't called because the
-///   scene is a reference or of another kind.
+/// - Parameter kind: The framework's class that the screen must be a subclass of, and whether it is.
 @MainActor func createScreen<Screen: AnyObject>(
   of scene: SceneReference, as kind: (name: String, isMatched: Bool),
   _ creator: @escaping @MainActor (NSCoder) throws -> Screen?,

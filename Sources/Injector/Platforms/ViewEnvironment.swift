@@ -14,10 +14,7 @@
   }
 
   extension View {
-    /// Puts a container into the environment, which keeps it.
-    ///
-    /// - Parameter container: The container or scope that ``Resolved`` models below the view come from.
-    /// - Returns: The view with the container in its environment.
+    /// Puts a container or a scope into the environment, which keeps it: ``Resolved`` models below the view come from it.
     public func container(_ container: Container) -> some View { environment(\.resolver, container.resolver) }
 
     /// Opens a scope for as long as the view has its identity, and puts it into the environment.
@@ -32,8 +29,6 @@
     ///
     /// If the scope can't be opened, the text of the error takes the place of the view. The parameters are those of
     /// ``ServiceResolving/makeScope(_:_:isolation:fileID:line:)``.
-    ///
-    /// - Returns: The view with the scope in its environment.
     public func scope<each Input>(
       _ scope: Scope, _ inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
     ) -> some View {
@@ -93,8 +88,6 @@
   extension PreviewTrait where T == Preview.ViewTraits {
     /// Shows a preview with a container in its environment, or with the text of the error if it can't be built.
     ///
-    /// For example:
-    ///
     /// ``` swift
     /// #Preview(
     ///   traits: .container(AppPlugin(), overriding: { $0.instance(FixedNotes(), for: (any NoteStoring).self) })
@@ -105,15 +98,11 @@
     ///
     /// The parameters are those of
     /// ``Container/init(_:plugins:validation:concurrency:tracer:uninstalledPlugins:registering:overriding:isolation:)``.
-    ///
-    /// - Returns: A trait with a container of its own.
     @MainActor public static func container(
-      _ plugins: any Plugin..., concurrency: ConcurrencyChecking = .complete,
-      overriding: (Registry) -> Void = { _ in }
+      _ plugins: any Plugin..., concurrency: ConcurrencyChecking = .complete, overriding: (Registry) -> Void = { _ in }
     ) -> PreviewTrait<T> {
-      .modifier(
-        ContainerPreview(
-          container: Result { try Container(plugins: plugins, concurrency: concurrency, overriding: overriding) }))
+      let container = Result { try Container(plugins: plugins, concurrency: concurrency, overriding: overriding) }
+      return .modifier(ContainerPreview(container: container))
     }
   }
 

@@ -3,15 +3,6 @@
 /// `Plugin.register(in:)` and the closures of `Container`'s initializers receive a registry. Registering runs no
 /// factory and checks nothing: the container's initializer validates all the registrations together. Don't keep a
 /// registry: using it after the container is built stops a debug build, and has no effect in a release build.
-///
-/// For example:
-///
-/// ```swift
-/// let container = try Container { registry in
-///   registry.service((any Clock).self, using: SystemClock.init).singleton()
-///   registry.viewModel(TimerViewModel.self, using: TimerViewModel.init)
-/// }
-/// ```
 public final class Registry {
   var recipes: [Recipe] = []
   var plugins: [DependencyGraph.InstalledPlugin] = []

@@ -73,9 +73,7 @@ extension Owner {
 
   private func build(_ cell: AnyCell, on actor: isolated any Actor) async throws { try cell.build(by: self, actor) }
 
-  /// Checks the scene of a screen, if the loader can.
-  ///
-  /// - Returns: `false` if only segues create the screen; otherwise, `true`.
+  /// Checks the scene of a screen, if the loader can, and returns `false` if only segues create the screen.
   @MainActor private func checkScene(of cell: AnyCell) throws -> Bool {
     let loader = (any StoryboardLoading)?.self
     guard let screen = cell.label.type as? any Storyboarded.Type,

@@ -1,18 +1,15 @@
 /// An object that defers the setup of a screen until its view is loaded.
 ///
 /// Outlets are available only after the view is loaded, but callers often configure a screen earlier. Work passed
-/// before `viewDidLoad` waits for it; work passed later runs immediately. New work replaces work that hasn't run.
-///
-/// The work receives the screen as its parameter, so pending work doesn't retain the screen. For example:
+/// before `viewDidLoad` waits for it; work passed later runs immediately. New work replaces work that hasn't run. The
+/// work receives the screen as its parameter, so pending work doesn't retain the screen. For example:
 ///
 /// ```swift
 /// final class PictureController: UIViewController {
 ///   @IBOutlet private var caption: UILabel!
 ///   private let setUp = DeferredSetup<PictureController>()
 ///
-///   func setUp(text: String) {
-///     setUp.perform(on: self) { $0.caption.text = text }
-///   }
+///   func setUp(text: String) { setUp.perform(on: self) { $0.caption.text = text } }
 ///
 ///   override func viewDidLoad() {
 ///     super.viewDidLoad()

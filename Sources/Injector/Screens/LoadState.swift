@@ -3,9 +3,7 @@
 /// For example:
 ///
 /// ```swift
-/// var state: LoadState<Picture> = .unknown {
-///   didSet { if isViewLoaded { show(state) } }
-/// }
+/// var state: LoadState<Picture> = .unknown { didSet { if isViewLoaded { show(state) } } }
 ///
 /// override func viewDidLoad() {
 ///   super.viewDidLoad()
@@ -29,8 +27,7 @@ extension LoadState {
     do { self = .loaded(try body()) } catch { self = .failed(error) }
   }
 
-  /// Creates a loaded or failed state from the value that an asynchronous closure returns or the error that it
-  /// throws.
+  /// Creates a loaded or failed state from the value that an asynchronous closure returns or the error that it throws.
   public init(catching body: () async throws -> Value) async {
     do { self = .loaded(try await body()) } catch { self = .failed(error) }
   }
@@ -44,10 +41,8 @@ extension LoadState {
   /// A Boolean value that indicates whether the value is loading.
   public var isLoading: Bool { if case .loading = self { true } else { false } }
 
-  /// Returns a state with the transformed value. If the closure throws an error, the new state is ``failed(_:)``.
-  ///
-  /// - Parameter transform: A closure that takes the loaded value and returns a new one.
-  /// - Returns: The new state, which has the same case if this state isn't loaded.
+  /// Returns a state with the transformed value, or with the same case if this one isn't loaded. If the closure throws
+  /// an error, the new state is ``failed(_:)``.
   public func map<NewValue>(_ transform: (Value) throws -> NewValue) -> LoadState<NewValue> {
     switch self {
     case .unknown: .unknown
@@ -61,10 +56,8 @@ extension LoadState {
 extension LoadState: Sendable where Value: Sendable {}
 
 extension LoadState: Equatable where Value: Equatable {
-  /// Returns a Boolean value that indicates whether two states are equal.
-  ///
-  /// Errors are compared as values if their type is `Equatable`. Other errors are equal if their types and their
-  /// debug descriptions are equal.
+  /// Returns a Boolean value that indicates whether two states are equal. Errors are compared as values if their type is
+  /// `Equatable`; others are equal if their types and their debug descriptions are.
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.unknown, .unknown), (.loading, .loading): true

@@ -30,9 +30,8 @@ public import Foundation
 
 /// A loader that can check the scene of a screen without creating the screen.
 @MainActor package protocol SceneChecking: StoryboardLoading {
-  /// Throws the error that the loader throws for the scene of a screen, as far as it is known without the screen.
-  ///
-  /// - Returns: `false` if the scene has no identifier, so that only segues create the screen; otherwise, `true`.
+  /// Throws the error that the loader throws for the scene of a screen, as far as it is known without the screen, or
+  /// returns `false` if the scene has no identifier, so that only segues create the screen.
   func check(_ screen: any Storyboarded.Type) throws -> Bool
 }
 
@@ -93,8 +92,7 @@ public struct StoryboardError: Error, Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     /// The storyboard doesn't exist. The values are similar names and the searched locations.
     case storyboardNotFound(nearest: [String], searched: [String])
-    /// No scene has the identifier. The values are the identifier, similar identifiers, and the number of
-    /// identifiers.
+    /// No scene has the identifier. The values are the identifier, similar identifiers, and the number of all.
     case sceneNotFound(identifier: String, nearest: [String], count: Int)
     /// The storyboard has no initial scene. The value contains the identifiers of its scenes.
     case noInitialScene(identifiers: [String])
