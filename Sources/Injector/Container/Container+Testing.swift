@@ -51,21 +51,22 @@ extension PluginInstaller {
     list.add(recipes)
     let all = Registrations(list, in: DependencyGraph(plugins: registry.plugins, concurrency: concurrency))
     let key = ServiceKey(type, identifier)
-    let root = list.dependency(on: type, identifier)
-    guard root.isSatisfied else { throw ValidationError(notRegistered: key, among: all.graph) }
+    let edges = list.edges(on: type, identifier)
+    guard !edges.contains(where: \.isMissing) else { throw ValidationError(notRegistered: key, among: all.graph) }
     let mocks = Set(recipes[firstMock...].map { ObjectIdentifier($0) })
     var graph = all.graph
     // A mock of a key that no plugin registers is valid here.
     for (node, recipe) in list.recipes.enumerated() where mocks.contains(ObjectIdentifier(recipe)) {
       graph.nodes[node].traits.remove(.overriding)
     }
+    let roots = edges.compactMap(\.to)
     let targets = graph.neighbors { _ in true }
-    var isReached = targets.reach(from: root.nodes)
+    var isReached = targets.reach(from: roots)
     var isIncluded = isReached
     if zip(graph.nodes, isReached).contains(where: { $1 && $0.traits.contains(.opaque) }) {
       // The part that resolves dynamically may need whatever can be created.
       let own = list.recipes.indices.filter { mocks.contains(ObjectIdentifier(list.recipes[$0])) }
-      isReached = targets.reach(from: root.nodes + own)
+      isReached = targets.reach(from: roots + own)
       isIncluded = zip(isReached, ValidationRules.faults(in: graph)).map { $0 || !$1 }
     }
     // A scope takes the same inputs as in the app.

@@ -69,7 +69,7 @@ public struct ScopeProvider<Service, each Input>: Sendable {
   ) throws(ResolutionError) -> Container {
     do {
       let owner = try resolver.owner(for: Service.self, identifier)
-      guard let scope else { throw ScopeOpening.unclear(ServiceKey(Service.self, identifier)) }
+      guard let scope else { throw ResolutionError.unclearScope(ServiceKey(Service.self, identifier)) }
       do { return try resolver.makeScope(scope, repeat each inputs, isolation: isolation) } catch {
         guard error.kind == .inputMismatch else { throw error }
         throw owner.linked.inputMismatch(of: scope, given: listed(repeat (each Input).self), for: Service.self)
@@ -79,13 +79,12 @@ public struct ScopeProvider<Service, each Input>: Sendable {
 }
 
 extension ScopeProvider: CompositeDependency {
-  static var form: Dependency.Form {
-    (.scopeProvider(of: Service.self, inputs: listed(repeat (each Input).self)), Service.self)
+  static var layer: Layer {
+    Layer(kind: .scopeProvider, service: Service.self, types: listed(repeat (each Input).self))
   }
 
-  static func cell(for dependency: Dependency, in linker: Linker) -> AnyCell {
-    let scope = linker.list.opening(of: dependency, for: dependency.node)?.scope
-    let identifier = dependency.identifier
+  static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
+    let scope = edges.first?.scope
     return Cell<ScopeProvider<Service, repeat each Input>>(linker.header(of: [], Self.self)) { context in
       ScopeProvider(Resolver(context.owner.takeUnretainedValue()), identifier, opening: scope)
     }

@@ -1,24 +1,70 @@
-extension Optional: CompositeDependency {
-  static var form: Dependency.Form { (.optional, Wrapped.self) }
+/// A type with a meaning of its own as a dependency: `T?`, `[T]`, `[ServiceIdentifier: T]`, `Lazy<T>`,
+/// `Provider<T, Argument...>`, `ScopeProvider<T, Input...>`, `Resolution`, `Resolver`.
+protocol CompositeDependency {
+  typealias Edge = DependencyGraph.Edge
 
-  static func cell(for dependency: Dependency, in linker: Linker) -> AnyCell {
+  /// What the type makes of the type inside it.
+  static var layer: Layer { get }
+
+  /// Returns a cell that forms values of the type.
+  ///
+  /// - Parameters:
+  ///   - edges: What the type is bound to.
+  ///   - identifier: The identifier that it was asked for with.
+  ///   - linker: The linker, which has the cells of the types inside.
+  static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell
+}
+
+/// What a composite type makes of the type inside it.
+struct Layer {
+  /// The form of a dependency on the type; for a resolver, direct.
+  let kind: DependencyGraph.Edge.Kind
+  /// The type inside, or `nil` for a resolver.
+  let service: (any Any.Type)?
+  /// The types of a provider's arguments, or of a scope provider's inputs.
+  var types: [any Any.Type] = []
+  /// A Boolean value that indicates whether the type is a dictionary.
+  var isKeyed = false
+
+  /// Returns what a type makes of the type inside it, or `nil` if it has no meaning of its own.
+  static func outermost(of type: any Any.Type) -> Layer? { (type as? any CompositeDependency.Type)?.layer }
+
+  /// Returns the layers of a type, the outermost first, and the type inside all of them, or `nil` for a resolver.
+  static func all(of type: any Any.Type) -> (layers: [Layer], service: (any Any.Type)?) {
+    var layers: [Layer] = []
+    var service: (any Any.Type)? = type
+    while let layer = service.flatMap(outermost) {
+      layers.append(layer)
+      service = layer.service
+    }
+    return (layers, service)
+  }
+}
+
+extension Optional: CompositeDependency {
+  static var layer: Layer { Layer(kind: .optional, service: Wrapped.self) }
+
+  static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
     // An optional handle is `nil` if what it would provide is missing.
-    guard dependency.inner.isSatisfied else { return Cell<Wrapped?>(linker.header(of: [], Self.self)) { _ in nil } }
-    let cell = linker.cell(for: dependency.inner, as: Wrapped.self)
+    let isAbsent = edges.contains { $0.to == nil }
+    if isAbsent, linker.list.edges(on: Wrapped.self, identifier).contains(where: \.isMissing) {
+      return Cell<Wrapped?>(linker.header(of: [], Self.self)) { _ in nil }
+    }
+    let cell: Cell<Wrapped> = known(linker.cell(of: Wrapped.self, edges, identifier))
     var header = cell.header
     if cell.label.node < 0 { header.label = linker.label(of: Self.self) }
     let awaiting = cell.awaiting.map { awaiting -> AsyncProduce<Wrapped?> in { try await awaiting($0) } }
-    return Cell<Wrapped?>(header, awaiting: awaiting) { context in
-      try cell.value(Wrapped.self, &context)
-    }
+    return Cell<Wrapped?>(header, awaiting: awaiting) { context in try cell.value(Wrapped.self, &context) }
   }
 }
 
 extension Array: CompositeDependency {
-  static var form: Dependency.Form { (.all(isKeyed: false), Element.self) }
+  static var layer: Layer { Layer(kind: .all, service: Element.self) }
 
-  static func cell(for dependency: Dependency, in linker: Linker) -> AnyCell {
-    let cells = linker.list.elements(of: dependency).map { linker.cell(for: $0, as: Element.self) }
+  static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
+    let cells = edges.compactMap { edge in
+      edge.to.map { linker.cell(of: Element.self, [edge], linker.list.nodes[$0].key.identifier) }
+    }
     return Cell<[Element]>(linker.header(of: cells, Self.self)) { context in
       var services: [Element] = []
       services.reserveCapacity(cells.count)
@@ -29,38 +75,32 @@ extension Array: CompositeDependency {
 }
 
 extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
-  static var form: Dependency.Form { (.all(isKeyed: true), Value.self) }
+  static var layer: Layer { Layer(kind: .all, service: Value.self, isKeyed: true) }
 
-  static func cell(for dependency: Dependency, in linker: Linker) -> AnyCell {
-    // Validation rejects such a graph unless a policy lets it pass.
-    if let clash = linker.list.clash(in: dependency) {
-      return linker.refusing(Self.self, linker.ambiguity(clash, in: Self.self, dependency.identifier))
-    }
-    let elements = linker.list.elements(of: dependency)
-    let (identifiers, cells) = (elements.map(\.identifier), elements.map { linker.cell(for: $0, as: Value.self) })
-    return Cell<[ServiceIdentifier: Value]>(linker.header(of: cells, Self.self)) { context in
-      var services = [ServiceIdentifier: Value]()
-      for (identifier, cell) in zip(identifiers, cells) {
-        guard let identifier else { continue }
-        services[identifier] = try cell.value(Value.self, &context)
-      }
-      return services
+  static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
+    let identifiers = edges.compactMap(\.to).compactMap { linker.list.nodes[$0].key.identifier }
+    let values = [Value].cell(for: edges, identifier, in: linker)
+    var header = values.header
+    header.label = linker.label(of: Self.self)
+    return Cell<[ServiceIdentifier: Value]>(header) { context in
+      // Two values with one identifier are refused.
+      Dictionary(uniqueKeysWithValues: zip(identifiers, try values.value([Value].self, &context)))
     }
   }
 }
 
 extension Resolver: CompositeDependency {
-  static var form: Dependency.Form { (.resolver, nil) }
+  static var layer: Layer { Layer(kind: .direct, service: nil) }
 
-  static func cell(for dependency: Dependency, in linker: Linker) -> AnyCell {
+  static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
     Cell<Resolver>(linker.header(of: [], Self.self)) { Resolver($0.owner.takeUnretainedValue()) }
   }
 }
 
 extension Resolution: CompositeDependency {
-  static var form: Dependency.Form { (.resolver, nil) }
+  static var layer: Layer { Layer(kind: .direct, service: nil) }
 
-  static func cell(for dependency: Dependency, in linker: Linker) -> AnyCell {
+  static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
     Cell<Resolution>(linker.header(of: [], Self.self)) { context in
       Resolution(context.owner.takeUnretainedValue(), context.sharing())
     }
@@ -68,36 +108,37 @@ extension Resolution: CompositeDependency {
 }
 
 extension Lazy: CompositeDependency {
-  static var form: Dependency.Form { (.lazy, Service.self) }
+  static var layer: Layer { Layer(kind: .lazy, service: Service.self) }
 
-  static func cell(for dependency: Dependency, in linker: Linker) -> AnyCell {
-    let (node, identifier) = (dependency.inner.provided, dependency.identifier)
-    let isKeptByContainer = node >= 0 && linker.list.nodes[linker.list.origin(of: node)].lifetime.isKept
+  static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
+    let node = linker.node(of: Service.self, edges)
+    let isKeptByContainer = node.map { linker.list.nodes[linker.list.origin(of: $0)].lifetime.isKept } ?? false
     return Cell<Lazy<Service>>(linker.header(of: [], Self.self)) { context in
       let resolver = Resolver(context.owner.takeUnretainedValue())
-      return Lazy(HandleTarget(resolver, node: node, identifier), isKeptByContainer: isKeptByContainer)
+      return Lazy(HandleTarget(resolver, node: node ?? -1, identifier), isKeptByContainer: isKeptByContainer)
     }
   }
 }
 
 extension Provider: CompositeDependency {
-  static var form: Dependency.Form { (.provider(arguments: listed(repeat (each Argument).self)), Service.self) }
+  static var layer: Layer {
+    Layer(kind: .provider, service: Service.self, types: listed(repeat (each Argument).self))
+  }
 
-  static func cell(for dependency: Dependency, in linker: Linker) -> AnyCell {
-    let (node, identifier) = (dependency.inner.provided, dependency.identifier)
+  static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
+    let node = linker.node(of: Service.self, edges) ?? -1
     return Cell<Provider<Service, repeat each Argument>>(linker.header(of: [], Self.self)) { context in
       Provider(HandleTarget(Resolver(context.owner.takeUnretainedValue()), node: node, identifier))
     }
   }
 }
 
-extension Dependency {
-  /// The registration that a handle of the dependency provides, or -1 if it provides a composite type.
-  var provided: Int { isPlain ? node : -1 }
-}
-
 extension Linker {
-  func label(of type: any Any.Type) -> Label { Label(graph: linked.graph, node: -1, type: type) }
+  /// Returns the registration of exactly a type that edges lead to, or `nil` if the type is composite.
+  func node(of type: any Any.Type, _ edges: [DependencyGraph.Edge]) -> Int? {
+    guard let node = edges.first?.to, list.recipes[node].type == type else { return nil }
+    return node
+  }
 
   /// What cells demand of the caller together: a composite is resolved wherever its parts could be.
   func header(of cells: [AnyCell], _ type: any Any.Type) -> CellHeader {
@@ -110,4 +151,6 @@ extension Linker {
       label: label(of: type), actors: actors, confined: isolated.lazy.compactMap(\.confined).first,
       isolatedPart: isolated.first?.label.node)
   }
+
+  func label(of type: any Any.Type) -> Label { Label(graph: linked.graph, node: -1, type: type) }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A registration to link, with the cells of everything that it depends on: what a recipe receives.
 @usableFromInline struct Link {
   let linked: LinkedGraph
@@ -39,28 +37,20 @@ import Synchronization
     }
   }
 
-  /// Returns the cell of an alias, or of the asynchronous registration that it refers to.
+  /// Returns the cell of an alias.
   @inlinable
   func alias<Service, Other>(of type: Service.Type, convert: @escaping @Sendable (Service) -> Other) -> AnyCell {
-    let parameters = parameters
-    return alias(of: type, convert: convert) { context in
-      do {
-        var next = parameters.first
-        return convert(try LinkedParameters.next(type, &next, &context))
-      } catch { throw parameters.failure(error) }
-    }
+    asynchronousAlias(of: type, convert: convert) ?? cell(of: convert)
   }
 
+  /// Returns the cell of an alias if that refers to an asynchronous registration, or `nil`.
   @usableFromInline
-  func alias<Service, Other>(
-    of type: Service.Type, convert: @escaping @Sendable (Service) -> Other, _ produce: @escaping Produce<Other>
-  ) -> AnyCell {
+  func asynchronousAlias<Service, Other>(
+    of type: Service.Type, convert: @escaping @Sendable (Service) -> Other
+  ) -> AnyCell? {
     // The first cell is that of what the alias refers to.
     let inner = known(parameters.cell(at: 0), as: Cell<Service>.self)
-    let awaiting = inner.awaiting.map { awaiting -> AsyncProduce<Other> in
-      { resolution in convert(try await awaiting(resolution)) }
-    }
-    return traced(Cell(header, awaiting: awaiting, produce))
+    return inner.awaiting.map { awaiting in asynchronous { convert(try await awaiting($0)) } }
   }
 
   /// Returns a cell of a function, without a lifetime.
@@ -102,12 +92,11 @@ import Synchronization
 
     switch lifetime {
     case .transient:
-      guard let complete else { return plain(create) }
       return plain { context in
         let (owner, shared) = (context.owner.takeUnretainedValue(), context.sharing())
         let service = try create(&context)
         var completion = Completion()
-        complete(service, owner, shared, &completion)
+        complete?(service, owner, shared, &completion)
         while let step = completion.next() { try step() }
         return service
       }
@@ -120,34 +109,25 @@ import Synchronization
           complete?(service, owner, shared, &completion)
         }
       }
-    case .singleton where takesArguments, .weak where takesArguments:
-      return plain { [unowned linked] context in
-        let owner = linked.owner
-        do { return try instance(in: slot(of: owner, context), of: owner, context) } catch {
-          owner.removeEndedSlots(of: identity)
-          throw error
-        }
-      }
-    case .singleton, .weak:
+    case .singleton where !takesArguments, .weak where !takesArguments:
       let slot = Slot<Service>(isWeak: lifetime == .weak)
       let cell = Cell<Service>(header) { [unowned linked] _ in
         try instance(in: slot, of: linked.owner, nil)
       }
       slot.cell = cell
       return traced(cell)
-    case .scoped(let scope):
+    case .singleton, .weak, .scoped:
       return plain { [unowned linked] context in
-        let open = try linked.open(scope, for: label, from: context.owner.takeUnretainedValue())
-        // A ready instance takes a look-up only.
-        if !takesArguments, open.linked === linked, let slot = open.existingSlot(of: identity) {
-          // The slot of a cell has the instances of the cell.
-          if let instance = slot.address { return instance.assumingMemoryBound(to: Service.self).pointee }
-        }
-        let owner = linked.keeper(of: node, in: open)
+        let owner = try linked.keeper(of: label, from: context.owner.takeUnretainedValue())
         guard owner.linked === linked else {
           var outer = ResolutionContext(.passUnretained(owner))
           outer.arguments = context.arguments
           return try owner.linked.cells[node].value(Service.self, &outer)
+        }
+        // A ready instance takes a look-up only.
+        if !takesArguments, let instance = owner.existingSlot(of: identity)?.address {
+          // The slot of a cell has the instances of the cell.
+          return instance.assumingMemoryBound(to: Service.self).pointee
         }
         do { return try instance(in: slot(of: owner, context), of: owner, context) } catch {
           if takesArguments { owner.removeEndedSlots(of: identity) }
@@ -161,7 +141,7 @@ import Synchronization
   func input<Service>(_ type: Service.Type, of scope: Scope) -> AnyCell {
     let (label, node) = (label, node)
     return plain { [unowned linked] (context: inout ResolutionContext) -> Service in
-      let open = try linked.open(scope, for: label, from: context.owner.takeUnretainedValue())
+      let open = try context.owner.takeUnretainedValue().open(scope, for: label)
       let home = linked.home(of: node, upTo: open.linked)
       if let service = open.input(of: CellIdentity(home, node), as: Service.self) { return service }
       throw label.refusal(
@@ -219,83 +199,76 @@ import Synchronization
     let create: AsyncProduce<Service> = { resolution in
       // On no actor, also if the factory's own function would run where it's called.
       @concurrent func create() async throws -> Service {
-        let cursor = AsyncCursor(parameters)
+        var position = 0
         if isTraced { TraceSpan.current?.create() }
-        return try await factory(repeat try await cursor.next((each Parameter).self, resolution))
+        return try await factory(
+          repeat try await parameters.next((each Parameter).self, at: &position, resolution))
       }
       do { return try await create() } catch { throw parameters.failure(error) }
     }
+    // Validation refuses the other lifetimes.
+    guard graph.nodes[node].lifetime.isKept else { return asynchronous(create) }
+    let identity = CellIdentity(linked, node)
     let kept: @Sendable (Service) -> KeptInstance = { [kept = Sent(value: kept(Service.self, on: recipe.actor))] in
       kept.value($0, nil)
     }
-    let awaiting: AsyncProduce<Service>
-    switch graph.nodes[node].lifetime {
-    case .singleton:
-      let slot = AsyncSlot<Service>()
-      awaiting = { [unowned linked] resolution in
-        let owner = linked.owner
-        return try await slot.instance(of: label, in: owner, kept: kept) {
-          try await create(AsyncResolution(owner: owner))
-        }
+    return asynchronous { [unowned linked] resolution in
+      let owner = try linked.keeper(of: label, from: resolution.owner)
+      let inside = AsyncResolution(owner: owner)
+      guard owner.linked === linked else {
+        return try await known(owner.linked.cells[node], as: Cell<Service>.self).value(in: inside)
       }
-    case .scoped(let scope):
-      awaiting = { [unowned linked] resolution in
-        let open = try linked.open(scope, for: label, from: resolution.owner)
-        let owner = linked.keeper(of: node, in: open)
-        guard owner.linked === linked else {
-          return try await known(owner.linked.cells[node], as: Cell<Service>.self).value(
-            in: AsyncResolution(owner: owner))
-        }
-        let slot: AsyncSlot<Service> = owner.asyncSlot(of: CellIdentity(linked, node))
-        return try await slot.instance(of: label, in: owner, kept: kept) {
-          try await create(AsyncResolution(owner: owner))
-        }
-      }
-    // Validation refuses the other lifetimes.
-    case .transient, .perResolution, .weak: awaiting = create
+      let slot: AsyncSlot<Service> = owner.asyncSlot(of: identity)
+      return try await slot.instance(of: label, in: owner, kept: kept) { try await create(inside) }
     }
+  }
+
+  private func asynchronous<Service>(_ awaiting: @escaping AsyncProduce<Service>) -> AnyCell {
+    let label = label
     return traced(Cell<Service>(header, awaiting: awaiting) { _ in throw label.refusal(.requiresAsync) })
   }
 }
 
-extension LinkedGraph {
+extension LinkedParameters {
+  /// Returns the next parameter of an asynchronous factory, which are created one after the other.
+  fileprivate func next<Value: Sendable>(
+    _ type: Value.Type, at position: inout Int, _ resolution: AsyncResolution
+  ) async throws -> Value {
+    defer { position += 1 }
+    return try await known(cell(at: position), as: Cell<Value>.self).value(in: resolution)
+  }
+}
+
+extension Owner {
   /// Returns the open scope that keeps the instances of a scope, or throws if it isn't open.
-  fileprivate func open(_ scope: Scope, for label: Label, from owner: Owner) throws -> Owner {
-    if let open = owner.nearest(scope) { return open }
+  fileprivate func open(_ scope: Scope, for label: Label) throws -> Owner {
+    if let open = nearest(scope) { return open }
     let name = scope.name.debugDescription
-    let inner = sequence(first: owner, next: \.outer).first { $0.scope == scope }
+    let inner = sequence(first: self, next: \.outer).first { $0.scope == scope }
     let detail = inner.map { inner in
       "the scope \(name) is declared within \(inner.missingOuterScope?.name.debugDescription ?? name), and was opened outside of it"
     }
     throw label.refusal(.scopeNotOpen, detail: detail ?? "the scope is \(name)")
   }
-
-  /// Returns the owner that keeps the instances of a scoped node: the open scope, or the child inside it that has
-  /// registered the node itself.
-  fileprivate func keeper(of node: Int, in open: Owner) -> Owner {
-    let home = home(of: node, upTo: open.linked)
-    return home === open.linked ? open : home.owner
-  }
 }
 
-/// The parameters of an asynchronous factory, which are created one after the other.
-private final class AsyncCursor: Sendable {
-  private let parameters: LinkedParameters
-  private let position = Atomic(0)
-
-  init(_ parameters: LinkedParameters) { self.parameters = parameters }
-
-  func next<Value: Sendable>(_ type: Value.Type, _ resolution: AsyncResolution) async throws -> Value {
-    let position = position.add(1, ordering: .relaxed).oldValue
-    return try await known(parameters.cell(at: position), as: Cell<Value>.self).value(in: resolution)
+extension LinkedGraph {
+  /// Returns the owner that keeps the instances of a node: that of the graph or, for a scoped node, the open scope or
+  /// the child inside it that has registered the node itself.
+  fileprivate func keeper(of label: Label, from owner: Owner) throws -> Owner {
+    guard let scope = graph.graph.nodes[label.node].lifetime.scope else { return self.owner }
+    let open = try owner.open(scope, for: label)
+    let home = home(of: label.node, upTo: open.linked)
+    return home === open.linked ? open : home.owner
   }
 }
 
 extension Link {
   /// Returns a factory that reports to the tracer, if there is one, that it runs.
   func tracingCreation<Service>(_ factory: @escaping Produce<Service>) -> Produce<Service> {
-    // A value was created before it was registered.
-    guard linked.tracer != nil, recipe.facts.role != .instance else { return factory }
+    // A value was created before it was registered, and what an alias refers to reports it itself.
+    let role = recipe.facts.role
+    guard linked.tracer != nil, role != .instance, role != .alias else { return factory }
     return { context in
       TraceSpan.current?.create()
       return try factory(&context)

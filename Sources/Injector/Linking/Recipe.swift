@@ -21,7 +21,7 @@
   }
 
   let type: any Any.Type
-  /// What the graph shows of the registration, but for what ``finalFacts`` adds.
+  /// What the graph shows of the registration, but for what ``complete(_:)`` adds.
   var facts: DependencyGraph.Node
   /// The parameters of the factory, followed by those of the injections.
   var parameters: [Parameter]
@@ -32,7 +32,6 @@
   var isSendable = false
   /// What an alias refers to.
   let inner: Recipe?
-  var isAliased = false
   /// The actor that the factory and the closures beside it run on, or `nil` if they run anywhere.
   var actor: (any Actor)?
 
@@ -60,34 +59,28 @@
     facts.role != .decorator && (!facts.traits.contains(.contribution) || facts.key.identifier != nil)
   }
 
-  /// A Boolean value that indicates whether instances are shared whose type isn't known to be Sendable. An alias and a
-  /// decorator are as isolated as what they wrap.
-  private var isUnproven: Bool {
-    facts.role != .alias && facts.role != .decorator && !isSendable && facts.lifetime.isShared
-  }
-
   /// The actor of the instances, as far as the registration itself says it.
   ///
   /// An asynchronous factory runs on none; its closures to run when an instance ends have an actor.
   var ownActor: (any Actor)? { facts.traits.contains(.asynchronous) ? nil : actor }
 
-  var argumentTypes: [any Any.Type] {
-    parameters.isEmpty ? [] : parameters.filter { $0.origin == .argument }.map(\.type)
-  }
+  var argumentTypes: [any Any.Type] { parameters.filter { $0.origin == .argument }.map(\.type) }
 
-  /// The facts, with those that follow from all refinements together.
-  var finalFacts: DependencyGraph.Node {
-    var node = facts
+  /// Completes a copy of the facts by those that follow from all refinements together.
+  func complete(_ node: inout DependencyGraph.Node) {
+    let arguments = argumentTypes
     node.isolation = Isolation(ownActor)
-    node.argumentTypes = argumentTypes.map { .live($0) }
-    if isUnproven { node.traits.formUnion(actor == nil ? .unconfined : [.unconfined, .declaresIsolation]) }
+    node.argumentTypes = arguments.map { .live($0) }
+    // An alias and a decorator are as isolated as what they wrap.
+    if node.lifetime.isShared, !isSendable, !node.role.isWrapping {
+      node.traits.formUnion(actor == nil ? .unconfined : [.unconfined, .declaresIsolation])
+    }
     if node.lifetime == .weak, node.role != .decorator, !(type is AnyClass), !TypeName.isExistential(type) {
       node.traits.insert(.weakValue)
     }
-    if node.lifetime.isShared, argumentTypes.contains(where: { !($0 is any Hashable.Type) }) {
+    if node.lifetime.isShared, arguments.contains(where: { !($0 is any Hashable.Type) }) {
       node.traits.insert(.unhashableArgument)
     }
-    return node
   }
 }
 
@@ -105,6 +98,9 @@ struct RegistrationKey: Hashable {
     self.init(
       recipe.type, recipe.facts.key.identifier, isContribution: recipe.facts.traits.contains(.contribution))
   }
+
+  /// Hashes one number, as setting up a container hashes mostly keys.
+  func hash(into hasher: inout Hasher) { hasher.combine(UInt(bitPattern: type) ^ (identifier?.hash ?? 0)) }
 }
 
 @inlinable

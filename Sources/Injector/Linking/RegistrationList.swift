@@ -5,17 +5,13 @@ struct RegistrationList: Sendable {
   private(set) var recipes: [Recipe] = []
   /// The facts of each recipe, as overrides and decorators have changed them.
   private(set) var nodes: [DependencyGraph.Node] = []
-  /// What each decorator wraps: it has that one's key and lifetime.
+  /// What each decorator and each alias wraps, if it's registered. A decorator has that one's key and lifetime.
   private(set) var wrapped: [Int: Int] = [:]
   /// The inputs of each scope, in order of declaration.
   private(set) var inputs: [Scope: [Int]] = [:]
   /// The positions by key: what a resolve of the key returns.
   private(set) var index: [RegistrationKey: Int] = [:]
   private(set) var contributions: [ObjectIdentifier: [Int]] = [:]
-  /// The recipes that have taken the place of others, by these.
-  private var successors: [ObjectIdentifier: Recipe] = [:]
-  /// The position of each recipe that an alias refers to.
-  private var positions: [ObjectIdentifier: Int] = [:]
   private(set) var inheritedCount = 0
 
   init(parent: RegistrationList? = nil) {
@@ -29,166 +25,143 @@ struct RegistrationList: Sendable {
     }
   }
 
-  /// Adds the recipes of a container. O(*n*).
+  /// Adds the recipes of a container. O(*n*), and O(*n*) for each alias.
   mutating func add(_ all: [Recipe]) {
     recipes.reserveCapacity(nodes.count + all.count)
     nodes.reserveCapacity(nodes.count + all.count)
     index.reserveCapacity(index.count + all.count)
-    var (decorators, overrides): ([Int], [ObjectIdentifier: Override]) = ([], [:])
-    for recipe in substituted(all, &overrides) {
+    var decorators: [Int] = []
+    for (recipe, losers) in substituted(all) {
       let position = nodes.count
       append(recipe)
-      if !overrides.isEmpty, let override = overrides[ObjectIdentifier(recipe)] {
-        (nodes[position].replaces, nodes[position].replacedOverrides) = override
-      }
+      if !losers.isEmpty { nodes[position].replace(losers) }
       if nodes[position].role == .decorator { decorators.append(position) } else { enter(recipe, at: position) }
     }
-    // An alias is as asynchronous as what it leads to here, which an override may have changed.
     for node in nodes.indices where nodes[node].role == .alias && nodes[node].isCreated {
-      let awaited = nodes[origin(of: node)].traits.intersection(.asynchronous)
-      nodes[node].traits.subtract(.asynchronous)
-      nodes[node].traits.formUnion(awaited)
+      wrapped[node] = target(of: recipes[node])
     }
     for position in decorators { decorate(with: recipes[position], at: position) }
     // What a parent's decorator of an alias wraps may be another registration here.
-    for node in wrapped.keys where node < inheritedCount && nodes[node].isCreated {
+    for node in wrapped.keys where node < inheritedCount && nodes[node].role == .decorator && nodes[node].isCreated {
       nodes[node].lifetime = nodes[origin(of: node)].lifetime
     }
-    for position in inheritedCount..<nodes.count where nodes[position].role == .input {
-      if let scope = nodes[position].lifetime.scope { inputs[scope, default: []].append(position) }
-    }
-    if inheritedCount > 0, !inputs.isEmpty {
-      inputs = inputs.mapValues { $0.filter { !nodes[$0].traits.contains(.replaced) } }.filter { !$0.value.isEmpty }
+    inputs = [:]
+    for node in nodes.indices where nodes[node].role == .input && !nodes[node].traits.contains(.replaced) {
+      if let scope = nodes[node].lifetime.scope { inputs[scope, default: []].append(node) }
     }
   }
 
+  /// Returns the node behind all aliases and decorators.
+  func origin(of node: Int) -> Int {
+    var origin = node
+    // An alias that overrides its own original leads back to itself, which validation reports as a cycle.
+    for _ in nodes { if let inner = wrapped[origin] { origin = inner } else { break } }
+    return origin
+  }
+
   /// Returns the entry of the registration that an alias refers to, or of the one that has taken its place.
-  func target(of alias: Recipe) -> Int? {
-    var next = alias.inner
-    while let recipe = next {
-      if let successor = successors[ObjectIdentifier(recipe)] {
-        next = successor
-        continue
-      }
-      if let position = positions[ObjectIdentifier(recipe)], !nodes[position].traits.contains(.replaced) {
-        return position
-      }
-      // A child's, or a parent's that a fallback has yielded to. An alias leads to no decorator.
-      let key = RegistrationKey(recipe)
-      var found =
-        key.isContribution
-        ? contributions[key.type]?.first { nodes[$0].key.identifier == key.identifier } : index[key]
-      while let inner = found.flatMap({ wrapped[$0] }) { found = inner }
-      return found
+  private func target(of alias: Recipe) -> Int? {
+    guard let recipe = alias.inner else { return nil }
+    // An alias leads to no decorator.
+    if recipe.facts.role != .decorator, let position = recipes.firstIndex(where: { $0 === recipe }),
+      !nodes[position].traits.contains(.replaced)
+    {
+      return position
     }
-    return nil
+    var found = entry(of: RegistrationKey(recipe))
+    while let decorator = found, nodes[decorator].role == .decorator { found = wrapped[decorator] }
+    return found
   }
 
   // MARK: Overrides
 
-  private typealias Override = (replaced: CallSite?, others: [DependencyGraph.ReplacedOverride])
-
-  /// Returns the recipes that stay, without those that others override and those that yield to others.
-  private mutating func substituted(_ all: [Recipe], _ overrides: inout [ObjectIdentifier: Override]) -> [Recipe] {
+  /// Returns the recipes that stay, with those that each has replaced, and without those that yield to others.
+  private func substituted(_ all: [Recipe]) -> [(recipe: Recipe, losers: [Recipe])] {
+    var own: [(recipe: Recipe, losers: [Recipe])?] = all.map { ($0, []) }
     // The recipes of each key that one of them substitutes.
     var groups: [RegistrationKey: [Int]] = [:]
     for recipe in all where !recipe.facts.traits.isDisjoint(with: [.overriding, .fallback]) && recipe.isIdentified {
       groups[RegistrationKey(recipe)] = []
     }
-    if groups.isEmpty { return all }
-    for (position, recipe) in all.enumerated() where recipe.isIdentified {
+    for (position, recipe) in all.enumerated() where !groups.isEmpty && recipe.isIdentified {
       groups[RegistrationKey(recipe)]?.append(position)
     }
-    var own = all.map { $0 as Recipe? }
-    func has(_ trait: DependencyGraph.Traits, _ position: Int) -> Bool { all[position].facts.traits.contains(trait) }
     for (key, group) in groups {
+      func isFallback(_ position: Int) -> Bool { all[position].facts.traits.contains(.fallback) }
       // The last override of a key wins and replaces all others. A fallback yields to any other registration.
-      let winner = group.last { has(.overriding, $0) }
-      let first = winner ?? group.first { !has(.fallback, $0) }
-      let isInherited = first == nil && isRegistered(key)
-      let successor = first ?? group[0]
-      let dropped = group.filter {
-        isInherited || $0 != successor && (winner != nil || has(.fallback, $0))
-      }
-      guard !dropped.isEmpty else { continue }
-      for position in dropped {
-        own[position] = nil
-        if position != successor { successors[ObjectIdentifier(all[position])] = all[successor] }
-      }
-      guard let winner else { continue }
-      let losers = dropped.map { all[$0].facts }
-      let plugin = all[winner].facts.plugin
-      overrides[ObjectIdentifier(all[winner])] = (
-        losers.last?.source,
-        losers.compactMap { loser in
-          guard let name = loser.plugin, plugin != nil, name != plugin, loser.traits.contains(.overriding) else {
-            return nil
-          }
-          return .init(plugin: name, source: loser.source)
-        }
-      )
+      let winner = group.last { all[$0].facts.traits.contains(.overriding) }
+      let first = winner ?? group.first { !isFallback($0) }
+      let isInherited = first == nil && entry(of: key) != nil
+      let dropped = group.filter { isInherited || $0 != first ?? group[0] && (winner != nil || isFallback($0)) }
+      for position in dropped { own[position] = nil }
+      guard let winner, !dropped.isEmpty else { continue }
       // A contribution takes the place of the one that it overrides.
-      let place = key.isContribution ? dropped.first { !has(.overriding, $0) } ?? winner : winner
+      let place = dropped.first { key.isContribution && !all[$0].facts.traits.contains(.overriding) }
       own[winner] = nil
-      own[place] = all[winner]
+      own[place ?? winner] = (all[winner], dropped.map { all[$0] })
     }
     return own.compactMap(\.self)
   }
 
-  private func isRegistered(_ key: RegistrationKey) -> Bool {
+  /// Returns the registration of a key, of contributions the first, or `nil`.
+  private func entry(of key: RegistrationKey) -> Int? {
     key.isContribution
-      ? contributions[key.type]?.contains { nodes[$0].key.identifier == key.identifier } ?? false : index[key] != nil
+      ? contributions[key.type]?.first { nodes[$0].key.identifier == key.identifier } : index[key]
   }
 
   // MARK: Entering
 
   private mutating func append(_ recipe: Recipe) {
     recipes.append(recipe)
-    nodes.append(recipe.finalFacts)
+    nodes.append(recipe.facts)
+    recipe.complete(&nodes[nodes.count - 1])
   }
 
   private mutating func enter(_ recipe: Recipe, at position: Int) {
     let (key, isOverriding) = (RegistrationKey(recipe), nodes[position].traits.contains(.overriding))
-    if recipe.isAliased { positions[ObjectIdentifier(recipe)] = position }
     guard key.isContribution else {
-      if let known = index[key] {
-        guard known < inheritedCount else { return }  // A duplicate, which a rule reports.
+      guard let known = index.updateValue(position, forKey: key) else {
+        // A list takes the place of all contributions.
+        if isOverriding, let first = contributions(to: recipe.type).first {
+          nodes[position].replaces = nodes[first].source
+        }
+        return
+      }
+      if known >= inheritedCount {
+        // A duplicate, which a rule reports.
+        index[key] = known
+      } else {
         if isOverriding { nodes[position].replaces = nodes[known].source }
         replace(known)
-      } else if isOverriding, let first = contributions(to: recipe.type).first {
-        // A list takes the place of all contributions.
-        nodes[position].replaces = nodes[first].source
       }
-      index[key] = position
       return
     }
     // An override takes the place of the first of the parents' contributions with its identifier, and leaves no other.
-    let places = contributions[key.type, default: []].indices.filter {
-      let known = contributions[key.type, default: []][$0]
-      return known < inheritedCount && nodes[known].key.identifier == key.identifier
-    }
-    guard isOverriding, key.identifier != nil, let place = places.first else {
+    let replaced =
+      !isOverriding || key.identifier == nil
+      ? []
+      : (contributions[key.type] ?? []).filter { $0 < inheritedCount && nodes[$0].key.identifier == key.identifier }
+    guard let first = replaced.first else {
       contributions[key.type, default: []].append(position)
       return
     }
-    nodes[position].replaces = nodes[contributions[key.type, default: []][place]].source
-    for place in places { replace(contributions[key.type, default: []][place]) }
-    contributions[key.type]?[place] = position
-    for other in places.dropFirst().reversed() { contributions[key.type]?.remove(at: other) }
+    nodes[position].replaces = nodes[first].source
+    for other in replaced { replace(other) }
+    contributions[key.type] = contributions[key.type]?.map { $0 == first ? position : $0 }
+      .filter { !replaced.contains($0) }
   }
 
   /// Returns the contributions to the elements of a collection, or none for any other type.
   private func contributions(to collection: any Any.Type) -> [Int] {
-    guard let (layer, element) = Dependency.form(of: collection), layer.isCollection, let element else { return [] }
-    return contributions[ObjectIdentifier(element)] ?? []
+    guard let layer = Layer.outermost(of: collection), layer.kind == .all else { return [] }
+    return layer.service.flatMap { contributions[ObjectIdentifier($0)] } ?? []
   }
 
-  /// Marks a registration of a parent, and what decorates it, as overridden here.
+  /// Marks a registration of a parent, and what it decorates, as overridden here.
   private mutating func replace(_ position: Int) {
-    for node in sequence(first: position, next: { [wrapped] in wrapped[$0] }) {
-      nodes[node].traits.remove(.borrowed)
-      nodes[node].traits.insert(.replaced)
-    }
+    nodes[position].traits.remove(.borrowed)
+    nodes[position].traits.insert(.replaced)
+    if nodes[position].role == .decorator, let inner = wrapped[position] { replace(inner) }
   }
 
   // MARK: Decorators
@@ -216,9 +189,22 @@ struct RegistrationList: Sendable {
     let origin = origin(of: inner)
     nodes[position].key = ServiceKey(recipe.type, nodes[inner].key.identifier)
     nodes[position].lifetime = nodes[origin].lifetime
-    nodes[position].traits.formUnion(nodes[inner].traits.intersection([.contribution, .asynchronous]))
+    nodes[position].traits.formUnion(nodes[inner].traits.intersection([.contribution]))
     // Creating the decorator creates the wrapped instance.
-    nodes[position].traits.formUnion(nodes[origin].traits.intersection([.eager]))
+    nodes[position].traits.formUnion(nodes[origin].traits.intersection([.eager, .asynchronous]))
     return position
+  }
+}
+
+extension DependencyGraph.Node {
+  /// Records what an override has replaced, and the overrides by other plugins among that.
+  fileprivate mutating func replace(_ losers: [Recipe]) {
+    replaces = losers.last?.facts.source
+    replacedOverrides = losers.compactMap { loser in
+      guard let plugin, let name = loser.facts.plugin, name != plugin, loser.facts.traits.contains(.overriding) else {
+        return nil
+      }
+      return DependencyGraph.ReplacedOverride(plugin: name, source: loser.facts.source)
+    }
   }
 }

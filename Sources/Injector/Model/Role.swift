@@ -22,6 +22,9 @@ public enum Role: String, Hashable, Sendable, CaseIterable, CustomStringConverti
   /// The name of the role: `viewModel`.
   public var description: String { rawValue }
 
+  /// A Boolean value that indicates whether the registration leads to another one, whose arguments and actor it has.
+  package var isWrapping: Bool { self == .decorator || self == .alias }
+
   /// A Boolean value that indicates whether the role belongs to the user interface: a controller, a screen, or a
   /// coordinator.
   public var isUserInterface: Bool { self == .controller || self == .screen || self == .coordinator }

@@ -75,9 +75,9 @@ extension Registration {
     return first { $0 == type }
       ?? first { !isArgument && name($0) == name(type) }
       ?? first {
-        let (layers, service) = Dependency.layers(of: $0)
+        let (layers, service) = Layer.all(of: $0)
         // An argument is that or an optional: no caller has a `Lazy` to pass.
-        return service == type && (!isArgument || layers.allSatisfy(\.isOptional))
+        return service == type && (!isArgument || layers.allSatisfy { $0.kind == .optional })
       }
   }
 }

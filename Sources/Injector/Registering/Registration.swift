@@ -182,6 +182,5 @@ extension Registration {
     _ = registry.add(
       type, identifier, role: .alias, actor: nil, inner: recipe, fileID: fileID, line: line, as: Context.self,
       link: link)
-    recipe.isAliased = true
   }
 }

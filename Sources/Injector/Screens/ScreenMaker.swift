@@ -45,11 +45,10 @@ public struct ScreenMaker<Screen: Storyboarded, each Argument>: Sendable {
 }
 
 extension ScreenMaker: CompositeDependency {
-  static var form: Dependency.Form { Provider<Screen, repeat each Argument>.form }
+  static var layer: Layer { Provider<Screen, repeat each Argument>.layer }
 
-  static func cell(for dependency: Dependency, in linker: Linker) -> AnyCell {
-    let identifier = dependency.identifier
-    return Cell<ScreenMaker<Screen, repeat each Argument>>(linker.header(of: [], Self.self)) { context in
+  static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
+    Cell<ScreenMaker<Screen, repeat each Argument>>(linker.header(of: [], Self.self)) { context in
       ScreenMaker(resolver: Resolver(context.owner.takeUnretainedValue()), identifier: identifier)
     }
   }

@@ -66,7 +66,7 @@ import Testing
       failure { () throws(ResolutionError) in _ = try container.resolve(Float.self) },
     ]
     #expect(errors.map { $0?.kind } == [.cycle, .cycle, .cycle, .cycle])
-    let rotated = "Swift.Double -> Swift.Int \"x\" -> Swift.String \"y\" -> Swift.Double"
+    let rotated = "Swift.String \"y\" -> Swift.Double -> Swift.Int \"x\" -> Swift.String \"y\""
     #expect(errors.map { $0?.detail } == [path, rotated, path, path])
     #expect(built.value == 0)
   }
