@@ -31,15 +31,15 @@ struct Linker {
     }
     for node in registrations.order.sorted {
       let recipe = list.recipes[node]
-      let isWrapping = recipe.facts.role.isWrapping
+      let isWrapper = recipe.facts.role.isWrapper
       let label = Label(graph: linked.graph, node: node, type: recipe.type)
-      let parameters = linked.retain(LinkedParameters(count: recipe.parameters.count + (isWrapping ? 1 : 0), label))
-      if isWrapping {
+      let parameters = linked.retain(LinkedParameters(count: recipe.parameters.count + (isWrapper ? 1 : 0), label))
+      if isWrapper {
         let edges = graph.edges(from: node).prefix(1)
         let type = recipe.inner?.type ?? recipe.type
         parameters.set(retained(cell(of: type, Array(edges), recipe.facts.key.identifier, at: node)), at: 0)
       }
-      let own = parameters.dropFirst(isWrapping ? 1 : 0)
+      let own = parameters.dropFirst(isWrapper ? 1 : 0)
       setCells(of: 0..<recipe.ownCount, at: node, in: own)
       if !recipe.injections.isEmpty { injections.append((node, own)) }
       linked.cells[node] = recipe.link(

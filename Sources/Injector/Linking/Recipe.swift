@@ -72,7 +72,7 @@
     node.isolation = Isolation(ownActor)
     node.argumentTypes = arguments.map { .live($0) }
     // An alias and a decorator are as isolated as what they wrap.
-    if node.lifetime.isShared, !isSendable, !node.role.isWrapping {
+    if node.lifetime.isShared, !isSendable, !node.role.isWrapper {
       node.traits.formUnion(actor == nil ? .unconfined : [.unconfined, .declaresIsolation])
     }
     if node.lifetime == .weak, node.role != .decorator, !(type is AnyClass), !TypeName.isExistential(type) {

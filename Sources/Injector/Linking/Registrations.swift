@@ -70,7 +70,7 @@ extension RegistrationList {
   /// - Returns: A Boolean value that indicates whether it resolves dynamically too.
   fileprivate func addEdges(from node: Int, to edges: inout [Edge]) -> Bool {
     let (role, recipe) = (nodes[node].role, recipes[node])
-    if role.isWrapping {
+    if role.isWrapper {
       let inner = wrapped[node]
       let key = inner.map { nodes[$0].key } ?? recipe.facts.key
       edges.append(Edge(from: node, to: inner, key: key, kind: role == .alias ? .alias : .decorates))

@@ -23,14 +23,11 @@ public enum Role: String, Hashable, Sendable, CaseIterable, CustomStringConverti
   public var description: String { rawValue }
 
   /// A Boolean value that indicates whether the registration leads to another one, whose arguments and actor it has.
-  package var isWrapping: Bool { self == .decorator || self == .alias }
+  package var isWrapper: Bool { self == .decorator || self == .alias }
 
   /// A Boolean value that indicates whether the role belongs to the user interface: a controller, a screen, or a
   /// coordinator.
   public var isUserInterface: Bool { self == .controller || self == .screen || self == .coordinator }
-
-  /// A Boolean value that indicates whether the role wraps another registration: a decorator or an alias.
-  package var isWrapper: Bool { self == .decorator || self == .alias }
 }
 
 /// The isolation of a factory, which determines where it runs.
