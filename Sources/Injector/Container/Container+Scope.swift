@@ -75,13 +75,13 @@ extension Owner {
     if hasClosed { throw ResolutionError(kind: .closed, key: key, fix: fixIfClosed) }
     guard linked.scopes.contains(scope) else { throw unknown(scope, key) }
     let opened = Owner(linked, scope: scope, in: self)
-    var missing = linked.inputs[scope] ?? []
-    var count = 0
+    let declared = linked.inputs[scope] ?? []
+    var (missing, count) = (declared, 0)
     for input in repeat each inputs {
       count += 1
       try opened.hand(input, to: &missing, from: isolation)
     }
-    guard missing.isEmpty, ignoringOthers || count == linked.inputs[scope]?.count ?? 0 else {
+    guard missing.isEmpty, ignoringOthers || count == declared.count else {
       throw linked.inputMismatch(of: scope, given: listed(repeat (each Input).self))
     }
     return opened
@@ -98,8 +98,8 @@ extension Owner {
       throw cell.header.requiresActor(isolation).fixed(
         by: "\(open), or add .uncheckedSendable() to the input \(cell.label.key) if it may be used anywhere")
     }
-    let closings = linked.assembly.registrations.list.recipes[node].closings.compactMap { $0 as? (Input) -> Void }
-    setInput(value, of: CellIdentity(linked, node), cell, closings: closings)
+    let recipe = linked.assembly.registrations.list.recipes[node]
+    setInput(value, of: CellIdentity(linked, node), cell, closings: recipe.closings(of: Input.self))
   }
 
   private func unknown(_ scope: Scope, _ key: ServiceKey) -> ResolutionError {

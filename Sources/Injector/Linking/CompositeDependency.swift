@@ -111,11 +111,12 @@ extension Lazy: CompositeDependency {
   static var layer: Layer { Layer(kind: .lazy, service: Service.self) }
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
-    let node = linker.node(of: Service.self, edges)
-    let isKeptByContainer = node.map { linker.list.nodes[linker.list.origin(of: $0)].lifetime.isKept } ?? false
+    let node = linker.node(of: Service.self, edges) ?? -1
+    let isKeptByContainer = node >= 0 && linker.list.nodes[linker.list.origin(of: node)].lifetime.isKept
+    let label = Label(graph: linker.linked.graph, node: node, type: Service.self)
     return Cell<Lazy<Service>>(linker.header(of: [], Self.self)) { context in
       let resolver = Resolver(context.owner.takeUnretainedValue())
-      return Lazy(HandleTarget(resolver, node: node ?? -1, identifier), isKeptByContainer: isKeptByContainer)
+      return Lazy(HandleTarget(resolver, node: node, identifier), in: isKeptByContainer ? nil : Slot<Service>(label))
     }
   }
 }

@@ -64,28 +64,30 @@
     // Most registrations have nothing else.
     if lifetime == .transient, recipe.injections.isEmpty, recipe.activations.isEmpty { return plain(create) }
     let complete = completion(of: Service.self)
-    let (label, node, linked) = (label, node, linked)
+    let (label, node, linked, actor) = (label, node, linked, actor)
     let identity = CellIdentity(linked, node)
     let cycle = cycle.map { CellIdentity(linked, -1 - $0) }
     let takesArguments = !arguments.isEmpty
-    let kept = lifetime.isKept ? kept(Service.self, on: actor) : nil
+    let closings = lifetime.isKept ? recipe.closings(of: Service.self) : nil
+
+    func makeSlot() -> Slot<Service> {
+      Slot<Service>(label, on: actor, closings: closings, isWeak: lifetime == .weak)
+    }
 
     // A construction is a resolve of its own, in the owner of the instance: who asks first doesn't matter.
     func instance(in slot: Slot<Service>, of owner: Owner, _ context: ResolutionContext?) throws -> Service {
       if let service = slot.service { return service }
-      var parts = Slot<Service>.Parts(label: label, cycle: cycle) { shared in
+      let gate: AnyObject = cycle.map { owner.gate(of: $0) } ?? slot
+      return try slot.instance(through: gate, of: owner, on: cycle, complete) { shared in
         var inner = ResolutionContext(owner, in: shared)
         inner.arguments = context?.arguments
         return try create(&inner)
       }
-      if let complete { parts.complete = { complete($0, owner, $1, &$2) } }
-      if let kept { parts.kept = { kept($0, slot) } }
-      return try slot.instance(through: cycle.map { owner.gate(of: $0) } ?? slot, of: owner, parts)
     }
 
     func slot(of owner: Owner, _ context: ResolutionContext) throws -> Slot<Service> {
       let arguments = takesArguments ? context.arguments?.takeUnretainedValue() : nil
-      do { return try owner.slot(of: identity, arguments, isWeak: lifetime == .weak) } catch {
+      do { return try known(owner.slot(of: identity, arguments, create: makeSlot)) } catch {
         throw label.failure(error)
       }
     }
@@ -93,24 +95,18 @@
     switch lifetime {
     case .transient:
       return plain { context in
-        let (owner, shared) = (context.owner.takeUnretainedValue(), context.sharing())
-        let service = try create(&context)
-        var completion = Completion()
-        complete?(service, owner, shared, &completion)
-        while let step = completion.next() { try step() }
-        return service
+        let owner = context.owner.takeUnretainedValue()
+        return try context.sharing().completing(on: nil, in: owner, complete) { try create(&context) }
       }
     case .perResolution:
       return plain { context in
-        let (owner, shared) = (context.owner.takeUnretainedValue(), context.sharing())
-        return try shared.instance(of: identity, on: cycle, label) {
+        let owner = context.owner.takeUnretainedValue()
+        return try context.sharing().instance(of: identity, label, on: cycle, in: owner, complete) {
           try create(&context)
-        } complete: { service, completion in
-          complete?(service, owner, shared, &completion)
         }
       }
     case .singleton where !takesArguments, .weak where !takesArguments:
-      let slot = Slot<Service>(isWeak: lifetime == .weak)
+      let slot = makeSlot()
       let cell = Cell<Service>(header) { [unowned linked] _ in
         try instance(in: slot, of: linked.owner, nil)
       }
@@ -153,9 +149,6 @@
 
   // MARK: Parts
 
-  /// Adds the injections and the activations of a new instance to what completes a construction.
-  private typealias Complete<Service> = (Service, Owner, SharedInstances, inout Completion) -> Void
-
   private func completion<Service>(of type: Service.Type) -> Complete<Service>? {
     guard !recipe.injections.isEmpty || !recipe.activations.isEmpty else { return nil }
     let injects = zip(recipe.injections, injections).compactMap { injection, parameters in
@@ -175,17 +168,6 @@
           do { try activate(service, Resolution(owner, shared)) } catch { throw label.failure(error, in: .activation) }
         }
       }
-    }
-  }
-
-  /// Returns the function that binds the closures to run when an instance ends.
-  private func kept<Service>(
-    _ type: Service.Type, on actor: (any Actor)?
-  ) -> (Service, AnySlot?) -> KeptInstance {
-    let closings = recipe.closings.compactMap { $0 as? (Service) -> Void }
-    let label = label
-    return { service, slot in
-      KeptInstance(label, on: actor, in: slot, closings: closings.map { closing in { closing(service) } })
     }
   }
 
@@ -209,17 +191,15 @@
     // Validation refuses the other lifetimes.
     guard graph.nodes[node].lifetime.isKept else { return asynchronous(create) }
     let identity = CellIdentity(linked, node)
-    let kept: @Sendable (Service) -> KeptInstance = { [kept = Sent(value: kept(Service.self, on: recipe.actor))] in
-      kept.value($0, nil)
-    }
+    let (actor, closings) = (recipe.actor, Sent(value: recipe.closings(of: Service.self)))
     return asynchronous { [unowned linked] resolution in
       let owner = try linked.keeper(of: label, from: resolution.owner)
       let inside = AsyncResolution(owner: owner)
       guard owner.linked === linked else {
         return try await known(owner.linked.cells[node], as: Cell<Service>.self).value(in: inside)
       }
-      let slot: AsyncSlot<Service> = owner.asyncSlot(of: identity)
-      return try await slot.instance(of: label, in: owner, kept: kept) { try await create(inside) }
+      let slot = owner.object(of: identity) { AsyncSlot(Slot<Service>(label, on: actor, closings: closings.value)) }
+      return try await slot.instance(in: owner) { try await create(inside) }
     }
   }
 

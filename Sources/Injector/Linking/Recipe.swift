@@ -64,7 +64,14 @@
   /// An asynchronous factory runs on none; its closures to run when an instance ends have an actor.
   var ownActor: (any Actor)? { facts.traits.contains(.asynchronous) ? nil : actor }
 
-  var argumentTypes: [any Any.Type] { parameters.filter { $0.origin == .argument }.map(\.type) }
+  /// Returns the closures to run when an instance ends, which has the registration's type.
+  func closings<Service>(of type: Service.Type) -> [(Service) -> Void] {
+    closings.isEmpty ? [] : closings.compactMap { $0 as? (Service) -> Void }
+  }
+
+  var argumentTypes: [any Any.Type] {
+    parameters.isEmpty ? [] : parameters.filter { $0.origin == .argument }.map(\.type)
+  }
 
   /// Completes a copy of the facts by those that follow from all refinements together.
   func complete(_ node: inout DependencyGraph.Node) {

@@ -295,24 +295,23 @@ extension Registry {
 
 /// A value that was created outside the container. It ends on the actor that it's kept on.
 @usableFromInline final class HeldInstance<Service>: Sendable {
-  private let slot = Slot<Service>()
+  private let service: Guarded<Sent<Service>?>
   private let actor = Guarded<(any Actor)?>(nil)
 
-  @usableFromInline init(_ service: Service) { slot.set(service) }
+  @usableFromInline init(_ service: Service) { self.service = Guarded(Sent(value: service)) }
 
   deinit {
     guard let actor = actor.withLock({ $0 }) else { return }
-    let kept = KeptInstance(nil, on: actor, in: slot, closings: [])
-    // The slot is released here.
-    kept.detach()
-    ActorEnds.release([kept])
+    var ends = ActorEnds()
+    ends.release(service.withLock { $0.take() }, on: actor)
+    ends.begin()
   }
 
   func keep(on actor: (any Actor)?) { self.actor.withLock { $0 = actor } }
 
   var value: Service {
-    guard let service = slot.service else { preconditionFailure("the value is held until the object is deinitialized") }
-    return service
+    guard let service = service.withLock({ $0 }) else { preconditionFailure("the object holds its value") }
+    return service.value
   }
 }
 

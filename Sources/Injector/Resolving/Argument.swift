@@ -101,10 +101,9 @@ final class ArgumentSlots: Sendable {
   private struct State {
     /// The entries by the hashes of their arguments.
     var entries: [Int: [Entry]] = [:]
-    var count = 0
     /// The number of changes, by which a thread sees that its copy of the entries is old.
     var version = 0
-    /// The number of entries at which to remove those whose weak instances are gone.
+    /// The number of hashes at which to remove those whose weak instances are gone.
     var limit = 32
   }
 
@@ -117,22 +116,21 @@ final class ArgumentSlots: Sendable {
       guard let value = argument.value as? AnyHashable else { throw UnhashableArgumentError(type: argument.metatype) }
       return value
     }
-    let (hash, new) = (key.hashValue, create())
+    let hash = key.hashValue
     while true {
       // A copy, which retains the slots, so that none is removed meanwhile.
       let (known, version) = state.withLock { ($0.entries[hash, default: []].map { $0 }, $0.version) }
       if let entry = known.first(where: { $0.arguments.value == key }) { return entry.slot }
-      let entry = Entry(arguments: Sent(value: key), slot: new)
+      let entry = Entry(arguments: Sent(value: key), slot: create())
       let (isAdded, isFull) = state.withLock { state in
         guard state.version == version else { return (false, false) }
         state.entries[hash, default: []].append(entry)
-        state.count += 1
         state.version += 1
-        return (true, state.count >= state.limit)
+        return (true, state.entries.count >= state.limit)
       }
       guard isAdded else { continue }
       if isFull { removeEnded() }
-      return new
+      return entry.slot
     }
   }
 
@@ -154,9 +152,8 @@ final class ArgumentSlots: Sendable {
         }
         if !list.isEmpty { state.entries[hash] = list }
       }
-      state.count -= removed.count
       state.version += 1
-      state.limit = max(32, state.count * 2)
+      state.limit = max(32, state.entries.count * 2)
       return removed
     }
     extendLifetime(removed)

@@ -1,53 +1,42 @@
 /// The values that an asynchronous resolve passes from factory to factory.
 struct AsyncResolution: Sendable {
   let owner: Owner
-  /// The runtime arguments of the registration, which are Sendable by the signature of the call.
-  var arguments: Sent<AnyArgument>?
+  /// The runtime arguments of the registration.
+  var arguments = Sent<AnyArgument?>(value: nil)
 }
 
 /// Creates or finds an instance in the course of an asynchronous resolve.
 typealias AsyncProduce<Service> = @Sendable (AsyncResolution) async throws -> Service
 
-/// The storage of a shared instance that a task constructs once while others await it.
+/// The construction of a shared instance by a task, which others await.
 final class AsyncSlot<Service: Sendable>: Sendable {
-  private enum State: Sendable {
-    case empty
-    case running(Task<Service, any Error>)
-    case ready(Service)
-  }
-  private let state = Guarded(State.empty)
+  private let slot: Slot<Service>
+  private let running = Guarded<Task<Service, any Error>?>(nil)
   /// What the tasks of a construction know it by.
   private let construction = AsyncConstruction()
 
-  var service: Service? {
-    let state = state.withLock { $0 }
-    return if case .ready(let service) = state { service } else { nil }
-  }
+  init(_ slot: Slot<Service>) { self.slot = slot }
 
   /// Returns the instance, constructs it, or awaits the task that constructs it.
   ///
   /// A waiter that is cancelled stops waiting; the construction goes on for the others. If it fails with `cycle` or
   /// `closed`, they try again.
-  func instance(
-    of label: Label, in owner: Owner, kept: @escaping @Sendable (Service) -> KeptInstance,
-    make: @escaping @Sendable () async throws -> Service
-  ) async throws -> Service {
+  func instance(in owner: Owner, make: @escaping @Sendable () async throws -> Service) async throws -> Service {
+    let label = slot.label
     while true {
-      if let service { return service }
+      if let service = slot.service { return service }
       try owner.checkIsOpen(for: label)
       guard !Task.isCancelled else { throw label.refusal(.cancelled, underlying: CancellationError()) }
       try construction.beginWaiting(label)
       defer { construction.endWaiting() }
-      let (task, isOwn) = state.withLock { state -> (Task<Service, any Error>, Bool) in
-        switch state {
-        case .ready(let service): return (Task { service }, true)
-        case .running(let task): return (task, false)
-        case .empty:
-          let task = Task { try await self.construct(label, in: owner, kept: kept, make: make) }
-          state = .running(task)
-          return (task, true)
-        }
+      let (task, isOwn) = running.withLock { running -> (Task<Service, any Error>?, Bool) in
+        // A construction publishes the instance before it ends.
+        if running != nil || slot.address != nil { return (running, false) }
+        let task = Task { try await self.construct(in: owner, make: make) }
+        running = task
+        return (task, true)
       }
+      guard let task else { continue }
       do { return try await task.valueUnlessCancelled(label) } catch {
         if isOwn || Task.isCancelled { throw error }
         guard let kind = (error as? ResolutionError)?.kind, kind == .cycle || kind == .closed else { throw error }
@@ -55,31 +44,19 @@ final class AsyncSlot<Service: Sendable>: Sendable {
     }
   }
 
-  private func construct(
-    _ label: Label, in owner: Owner, kept: @Sendable (Service) -> KeptInstance,
-    make: @Sendable () async throws -> Service
-  ) async throws -> Service {
-    do {
-      let service = try await construction.run(make)
-      let kept = kept(service)
-      guard ConstructionMonitor.shared.keep(kept, of: owner) else {
-        await kept.close(on: kept.actor)
-        throw label.refusal(.closed, fix: owner.fixIfClosed)
-      }
-      setState(.ready(service))
-      return service
-    } catch {
-      setState(.empty)
-      throw error
+  private func construct(in owner: Owner, make: @Sendable () async throws -> Service) async throws -> Service {
+    defer {
+      let ended = running.withLock { $0.take() }
+      extendLifetime(ended)
     }
-  }
-
-  private func setState(_ new: State) {
-    let old = state.withLock { state in
-      defer { state = new }
-      return state
+    let service = try await construction.run(make)
+    slot.store(service)
+    guard ConstructionMonitor.shared.keep([(slot, owner)]) else {
+      await slot.discard()?.close(on: slot.actor)
+      throw slot.label.refusal(.closed, fix: owner.fixIfClosed)
     }
-    extendLifetime(old)
+    _ = slot.publish()
+    return service
   }
 }
 
@@ -89,12 +66,7 @@ final class AsyncSlot<Service: Sendable>: Sendable {
 final class AsyncConstruction: Sendable {
   @TaskLocal private static var current: AsyncConstruction?
   /// The constructions that the tasks of each construction await, with the names of these.
-  private static let waits = Guarded<[ObjectIdentifier: [Wait]]>([:])
-
-  private struct Wait: Sendable {
-    let construction: ObjectIdentifier
-    let label: Label
-  }
+  private static let waits = Guarded<[ObjectIdentifier: [(construction: ObjectIdentifier, label: Label)]]>([:])
 
   func run<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result {
     try await Self.$current.withValue(self) { try await body() }
@@ -112,7 +84,7 @@ final class AsyncConstruction: Sendable {
           pending.append((wait.construction, path + [wait.label]))
         }
       }
-      waits[from, default: []].append(Wait(construction: to, label: label))
+      waits[from, default: []].append((to, label))
       return nil
     }
     if let path { throw Label.cycle(path) }
@@ -129,38 +101,14 @@ final class AsyncConstruction: Sendable {
   }
 }
 
-extension ConstructionMonitor {
-  /// Has an owner keep an instance that a task has constructed, unless it has closed meanwhile.
-  func keep(_ kept: KeptInstance, of owner: Owner) -> Bool {
-    locked {
-      guard !owner.hasClosed else { return false }
-      owner.kept.append(kept)
-      return true
-    }
-  }
-}
-
 extension Task where Failure == any Error {
   /// Returns the value, or throws as soon as the caller is cancelled, while the task goes on.
   fileprivate func valueUnlessCancelled(_ label: Label) async throws -> Success {
-    let waiter = Guarded<CheckedContinuation<Success, any Error>?>(nil)
-    let resume: @Sendable (Result<Success, any Error>) -> Void = { result in
-      let waiting = waiter.withLock { waiter in
-        defer { waiter = nil }
-        return waiter
-      }
-      waiting?.resume(with: result)
-    }
-    let cancelled = { @Sendable in label.refusal(.cancelled, underlying: _Concurrency.CancellationError()) }
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        waiter.withLock { $0 = continuation }
-        if Task<Never, Never>.isCancelled { return resume(.failure(cancelled())) }
-        Task<Void, Never> { resume(await self.result) }
-      }
-    } onCancel: {
-      resume(.failure(cancelled()))
-    }
+    let (results, result) = AsyncStream<Result<Success, any Error>>.makeStream()
+    Task<Void, Never> { result.yield(await self.result) }
+    // The stream ends when the caller is cancelled.
+    for await result in results { return try result.get() }
+    throw label.refusal(.cancelled, underlying: _Concurrency.CancellationError())
   }
 }
 
@@ -171,23 +119,23 @@ extension Owner {
   ) async throws -> Service {
     try checkIsOpen(for: cell.label)
     if let awaiting = cell.awaiting {
-      return try await awaiting(
-        AsyncResolution(owner: self, arguments: cell.header.cast(given).map { Sent(value: $0) }))
+      return try await awaiting(AsyncResolution(owner: self, arguments: Sent(value: cell.header.cast(given))))
     }
     if cell.isCallable(from: isolation) { return try resolve(cell, given, isolation) }
     if cell.header.confined != nil { throw cell.header.requiresActor(isolation) }
-    return try await resolve(cell, given.map { Sent(value: $0) }, on: cell.actors.first).value
+    return try await resolve(cell, Sent(value: given), on: cell.actors.first).value
   }
 
   fileprivate func resolve<Service>(
-    _ cell: Cell<Service>, _ given: Sent<AnyArgument>?, on actor: isolated (any Actor)?
-  ) async throws -> Sent<Service> { Sent(value: try resolve(cell, given?.value, actor)) }
+    _ cell: Cell<Service>, _ given: Sent<AnyArgument?>, on actor: isolated (any Actor)?
+  ) async throws -> Sent<Service> { Sent(value: try resolve(cell, given.value, actor)) }
 }
 
-/// A value that leaves its actor.
+/// A value that is Sendable, or is used only on the actor of its registration.
 struct Sent<Value>: @unchecked Sendable {
-  // Sendable: what is awaited is Sendable, by the signature of the call or of the asynchronous factory. The closures of
-  // `onClose` are too, or run on the actor of their instance.
+  // Sendable: an awaited resolve takes and returns values that are, by the signature of the call or of the asynchronous
+  // factory. Closures of `onClose`, the arguments of shared instances, and held values are used, and end, on the actor
+  // of their registration, or anywhere if it has none.
   let value: Value
 }
 
@@ -198,8 +146,8 @@ extension Cell {
   func value(in resolution: AsyncResolution) async throws -> Service {
     let owner = resolution.owner
     if let awaiting { return try await awaiting(AsyncResolution(owner: owner)) }
-    guard isCallable(from: nil) else { return try await owner.resolve(self, nil, on: actors.first).value }
-    var context = ResolutionContext(.passUnretained(owner), resolution.arguments?.value)
+    guard isCallable(from: nil) else { return try await owner.resolve(self, Sent(value: nil), on: actors.first).value }
+    var context = ResolutionContext(.passUnretained(owner), resolution.arguments.value)
     defer {
       context.end()
       extendLifetime(resolution)

@@ -13,25 +13,23 @@ final class Construction {
   var reach: Int
   /// The slots, and what represents those of a cycle, that no other thread enters.
   var gates: [AnyObject]
-  var built: [(slot: AnySlot, owner: Owner, kept: KeptInstance?)] = []
-  var completion = Completion()
-  private(set) var shared = SharedInstances()
+  var built: [(slot: AnySlot, owner: Owner)] = []
+  let shared = SharedInstances()
   /// What other threads wait for.
   fileprivate var ended: ConditionLock.Condition?
   /// The error of the construction, for those who have waited for it. Written before they are woken.
   fileprivate var failure: (any Error)?
 
-  init(_ label: Label, gate: AnyObject, of cycle: CellIdentity?, on thread: UInt, in outer: Construction?) {
+  init(_ label: Label, gate: AnyObject, on thread: UInt, in outer: Construction?) {
     (self.label, self.thread, self.outer, gates) = (label, thread, outer, [gate])
     depth = (outer?.depth ?? 0) + 1
     reach = depth
-    shared = SharedInstances(of: self, on: cycle)
   }
 
   /// Releases the user's objects: a thread that has waited for the construction can be the last that holds it.
   fileprivate func empty() {
     shared.end()
-    (built, completion, gates) = ([], Completion(), [])
+    (built, gates) = ([], [])
   }
 }
 
@@ -45,8 +43,10 @@ final class ConstructionMonitor: @unchecked Sendable {
   private var running: [ObjectIdentifier: Construction] = [:]
   private var innermost: [UInt: Construction] = [:]
   private var waiting: [UInt: ObjectIdentifier] = [:]
-  /// The threads that close an owner, and what others wait for.
-  private var closing: [ObjectIdentifier: (thread: UInt, ended: ConditionLock.Condition?)] = [:]
+  /// The threads that close an owner.
+  private var closing: [ObjectIdentifier: UInt] = [:]
+  /// What those who wait for an owner to close wait for.
+  private let closed = ConditionLock.Condition()
   private let mutex = ConditionLock()
 
   private init() {}
@@ -59,43 +59,33 @@ final class ConstructionMonitor: @unchecked Sendable {
   ///   returns `true`.
   /// - Throws: `.cycle` if the thread would wait for itself; the error of a construction that it has waited for.
   func enter(
-    _ entered: AnyObject, of cycle: CellIdentity?, for label: Label, unless isReady: () -> Bool
+    _ entered: AnyObject, for label: Label, unless isReady: () -> Bool
   ) throws -> (construction: Construction, isOutermost: Bool)? {
-    enum Decision {
-      case ready, cycle([Label]), failed(any Error)
-      case enter(Construction, isOutermost: Bool)
-    }
     let (gate, thread) = (ObjectIdentifier(entered), CurrentThread.id)
     var met: [Construction] = []  // which are released outside the lock
     defer { extendLifetime(met) }
-    let decision: Decision = locked {
+    return try locked {
       while !isReady() {
         let inner = innermost[thread]
         guard let other = running[gate] else {
-          let own = Construction(label, gate: entered, of: cycle, on: thread, in: inner)
+          let own = Construction(label, gate: entered, on: thread, in: inner)
           (running[gate], innermost[thread]) = (own, own)
-          return .enter(own, isOutermost: true)
+          return (own, true)
         }
         met.append(other)
         if other.thread == thread {
           if let inner { inner.reach = min(inner.reach, other.depth) }
-          return .enter(other, isOutermost: false)
+          return (other, false)
         }
-        if let path = endlessWait(of: thread, for: gate) { return .cycle(path) }
+        if let path = endlessWait(of: thread, for: gate) { throw Label.cycle(path) }
         let ended = other.ended ?? ConditionLock.Condition()
         other.ended = ended
         waiting[thread] = gate
         ended.wait(mutex)
         waiting[thread] = nil
-        if let failure = other.failure { return .failed(failure) }
+        if let failure = other.failure { throw failure }
       }
-      return .ready
-    }
-    switch decision {
-    case .ready: return nil
-    case .enter(let construction, let isOutermost): return (construction, isOutermost)
-    case .failed(let error): throw error
-    case .cycle(let path): throw Label.cycle(path)
+      return nil
     }
   }
 
@@ -122,7 +112,7 @@ final class ConstructionMonitor: @unchecked Sendable {
     let released = built.reversed().compactMap { failure == nil ? $0.slot.publish() : $0.slot.discard() }
     leave(construction)
     // On the actors of these closures, as their instances were created by this call.
-    if isRefused { for (_, _, kept) in built.reversed() { kept?.close() } }
+    if isRefused { for slot in released { slot.close() } }
     extendLifetime(released)
     if let failure { throw failure }
   }
@@ -138,10 +128,10 @@ final class ConstructionMonitor: @unchecked Sendable {
   }
 
   /// Has the owners keep new instances: all of them, or none if an owner has closed meanwhile.
-  private func keep(_ built: [(slot: AnySlot, owner: Owner, kept: KeptInstance?)]) -> Bool {
+  func keep(_ built: [(slot: AnySlot, owner: Owner)]) -> Bool {
     locked {
       guard built.allSatisfy({ !$0.owner.hasClosed }) else { return false }
-      for (_, owner, kept) in built { if let kept { owner.kept.append(kept) } }
+      for (slot, owner) in built where slot.isKept { owner.keep(slot) }
       return true
     }
   }
@@ -161,41 +151,40 @@ final class ConstructionMonitor: @unchecked Sendable {
 
   // MARK: Closing
 
-  /// Begins to close an owner, or waits until another thread has run its closures.
+  /// Marks an owner as closed, so that it keeps no new instance.
   ///
-  /// A thread that closes or constructs something waits for no other closing, which may wait for it.
+  /// - Returns: A Boolean value that indicates whether the owner was open.
+  func mark(_ owner: Owner) -> Bool { locked { owner.markClosed() } }
+
+  /// Marks an owner as closed, or waits until the thread that has marked it has run the closures.
   ///
-  /// - Parameter begin: A closure that marks the owner as closed, and returns `false` if it was.
+  /// A thread that closes something waits for no other closing, which may wait for it.
+  ///
   /// - Returns: A Boolean value that indicates whether the caller closes the owner.
-  func close(_ owner: Owner, begin: () -> Bool) -> Bool {
-    let (id, thread) = (ObjectIdentifier(owner), CurrentThread.id)
+  func beginClosing(_ owner: Owner) -> Bool {
+    let thread = CurrentThread.id
     return locked {
-      if begin() {
-        closing[id] = (thread, nil)
+      if owner.markClosed() {
+        closing[ObjectIdentifier(owner)] = thread
         return true
       }
-      while let other = closing[id], innermost[thread] == nil,
-        !closing.values.contains(where: { $0.thread == thread })
-      {
-        let ended = other.ended ?? ConditionLock.Condition()
-        closing[id] = (other.thread, ended)
-        ended.wait(mutex)
-      }
+      if !closing.values.contains(thread) { wait(for: owner, on: thread) }
       return false
     }
   }
 
-  /// Waits until another thread has run the closures of an owner.
-  func waitUntilClosed(_ owner: Owner) {
-    let (id, thread) = (ObjectIdentifier(owner), CurrentThread.id)
+  func endClosing(_ owner: Owner) {
     locked {
-      while let other = closing[id], other.thread != thread, innermost[thread] == nil {
-        let ended = other.ended ?? ConditionLock.Condition()
-        closing[id] = (other.thread, ended)
-        ended.wait(mutex)
-      }
+      closing[ObjectIdentifier(owner)] = nil
+      closed.broadcast()
     }
   }
 
-  func hasClosed(_ owner: Owner) { locked { closing.removeValue(forKey: ObjectIdentifier(owner))?.ended?.broadcast() } }
+  /// Waits until another thread has run the closures of an owner.
+  func waitUntilClosed(_ owner: Owner) { locked { wait(for: owner, on: CurrentThread.id) } }
+
+  /// A thread that constructs something doesn't wait for a closing, which may wait for it.
+  private func wait(for owner: Owner, on thread: UInt) {
+    while let other = closing[ObjectIdentifier(owner)], other != thread, innermost[thread] == nil { closed.wait(mutex) }
+  }
 }

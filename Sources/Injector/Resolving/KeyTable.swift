@@ -1,6 +1,6 @@
 /// The cells by key: an open-addressing table that isn't written after linking.
 @usableFromInline struct KeyTable: @unchecked Sendable {
-  // Sendable: immutable. The graph that retains the cells outlives the table.
+  // Sendable: immutable. The graph, which retains the cells and deallocates the memory, outlives the table.
 
   @usableFromInline struct Entry {
     /// The address of the type's metadata; with its lowest bit set if the key has an identifier.
@@ -9,30 +9,15 @@
     @usableFromInline var cell: BorrowedCell?
   }
 
-  private final class Memory {
-    let entries: UnsafeMutableBufferPointer<Entry>
-
-    init(count: Int) {
-      entries = .allocate(capacity: count)
-      entries.initialize(repeating: Entry(type: 0, identifier: nil, cell: nil))
-    }
-
-    deinit {
-      entries.deinitialize()
-      entries.deallocate()
-    }
-  }
-
-  private let memory: Memory
   @usableFromInline let entries: UnsafePointer<Entry>
   @usableFromInline let mask: UInt
 
-  init(_ cells: [(type: any Any.Type, identifier: ServiceIdentifier?, cell: AnyCell)] = []) {
+  init(_ cells: [(type: any Any.Type, identifier: ServiceIdentifier?, cell: AnyCell)]) {
     var size = 4
     while size < cells.count * 2 { size *= 2 }
-    memory = Memory(count: size)
     mask = UInt(size - 1)
-    guard let first = memory.entries.baseAddress else { preconditionFailure("a table has entries") }
+    let first = UnsafeMutablePointer<Entry>.allocate(capacity: size)
+    first.initialize(repeating: Entry(type: 0, identifier: nil, cell: nil), count: size)
     entries = UnsafePointer(first)
     for (type, identifier, cell) in cells {
       let bits = UInt(bitPattern: ObjectIdentifier(type))
@@ -41,6 +26,11 @@
       first[Int(position)] = Entry(
         type: bits | (identifier == nil ? 0 : 1), identifier: identifier, cell: .passUnretained(cell))
     }
+  }
+
+  func deallocate() {
+    UnsafeMutablePointer(mutating: entries).deinitialize(count: Int(mask) + 1)
+    entries.deallocate()
   }
 
   @inlinable @inline(__always)

@@ -18,10 +18,7 @@ public struct Lazy<Service> {
   /// The instance that the lazy keeps; `nil` if the container keeps it.
   private let slot: Slot<Service>?
 
-  init(_ target: HandleTarget, isKeptByContainer: Bool) {
-    self.target = target
-    slot = isKeptByContainer ? nil : Slot<Service>()
-  }
+  init(_ target: HandleTarget, in slot: Slot<Service>?) { (self.target, self.slot) = (target, slot) }
 
   /// Returns the instance, created at the first call, exactly once even when called concurrently.
   ///
@@ -36,16 +33,15 @@ public struct Lazy<Service> {
   ) throws(ResolutionError) -> Service {
     do {
       let isolation: (any Actor)? = isolation
-      if let slot, let service = slot.service {
+      guard let slot else { return try target.resolve(Service.self, nil, isolation) }
+      if let service = slot.service {
         try target.checkIsolation(of: Service.self, isolation)
         return service
       }
-      guard let slot else { return try target.resolve(Service.self, nil, isolation) }
-      let (owner, cell) = try target.found(Service.self)
       // An instance that this thread still constructs is kept once that is complete.
-      return try slot.instance(
-        through: slot, of: owner,
-        Slot<Service>.Parts(label: cell.label) { _ in try target.resolve(Service.self, nil, isolation) })
+      return try slot.instance(through: slot, of: target.found(Service.self).owner) { _ in
+        try target.resolve(Service.self, nil, isolation)
+      }
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }
 }

@@ -6,13 +6,13 @@ struct WatchedInstance {
   weak var object: AnyObject?
 
   /// Watches an instance. Looking at one retains it for a moment, which must not happen off its actor.
-  init?(_ kept: KeptInstance, isElsewhere: Bool) {
-    guard let label = kept.label else { return nil }
-    self.label = label
+  init(_ slot: AnySlot, isElsewhere: Bool) {
+    label = slot.label
     isWaiting = isElsewhere
-    // The caller who handed an input over may keep it.
-    let isInput = label.graph.graph.nodes[label.node].role == .input
-    object = isElsewhere || isInput ? nil : kept.slot?.object
+    // The caller who handed an input over may keep it, and the task that has created an instance, for a moment.
+    let node = label.graph.graph.nodes[label.node]
+    let isHeld = node.role == .input || node.traits.contains(.asynchronous)
+    object = isElsewhere || isHeld ? nil : slot.object
   }
 }
 

@@ -6,7 +6,7 @@
   let parent: LinkedGraph?
   /// The cells by node. An overridden node has none that is called.
   var cells: [AnyCell] = []
-  private(set) var table = KeyTable()
+  private(set) var table = KeyTable([])
   /// The cells of types that are made of registered ones and were resolved.
   private let composites = Guarded<[CompositeKey: AnyCell]>([:])
   /// Creates the cell of such a type, or throws if something in it isn't registered.
@@ -49,13 +49,17 @@
     (self.scopes, self.compose, self.canResolve) = (scopes, compose, canResolve)
   }
 
-  deinit { for parameters in memory { parameters.deallocate() } }
+  deinit {
+    table.deallocate()
+    for parameters in memory { parameters.deallocate() }
+  }
 
   // MARK: Linking
 
   func set(_ owner: Owner, _ assembly: Assembly) { (keeper, built) = (owner, assembly) }
 
   func setTable(_ keys: [(type: any Any.Type, identifier: ServiceIdentifier?, node: Int)]) {
+    table.deallocate()
     table = KeyTable(keys.map { ($0.type, $0.identifier, cells[$0.node]) })
   }
 

@@ -1,9 +1,7 @@
 public import Synchronization
 
 /// A container or an open scope: what keeps shared instances until it closes.
-@usableFromInline final class Owner: @unchecked Sendable {
-  // Sendable: `kept` is behind the lock of the constructions, `state` behind its own, and the rest is immutable.
-
+@usableFromInline final class Owner: Sendable {
   @usableFromInline let linked: LinkedGraph
   /// The scope that is open, or `nil` for a container.
   let scope: Scope?
@@ -11,37 +9,39 @@ public import Synchronization
   let outer: Owner?
   @usableFromInline let isClosed = Atomic<Bool>(false)
 
-  /// The plugins that are awaited; set before another thread knows the owner.
-  var startup: PluginStartup?
-
-  /// The instances in the order of their creation.
-  var kept: [KeptInstance] = []
-
   private struct State {
-    var slots: [CellIdentity: AnyObject] = [:]
+    /// The slots, and what holds several of them, by their cells.
+    var slots: [CellIdentity: any AnyObject & Sendable] = [:]
+    /// The slots to close with the owner, in the order of construction.
+    var kept: [AnySlot] = []
+    /// The plugins that are awaited.
+    var startup: PluginStartup?
     /// The owners that are open inside, by the order of opening. Each takes itself out when it closes.
     var inner: [Int: WeakOwner] = [:]
-    var opened = 0
   }
   private struct WeakOwner: Sendable { weak let owner: Owner? }
   private let state = Guarded(State())
-  /// The position among those that are open in the outer owner.
-  private let number: Int
+  private static let opened = Atomic(0)
+  /// The position in the order of opening.
+  private let number = Owner.opened.wrappingAdd(1, ordering: .relaxed).newValue
 
   init(_ linked: LinkedGraph, scope: Scope? = nil, in outer: Owner?) {
     (self.linked, self.scope, self.outer) = (linked, scope, outer)
-    number =
-      outer?.state.withLock { state in
-        state.opened += 1
-        return state.opened
-      } ?? 0
   }
 
   deinit {
     outer?.remove(number)
-    // Without `close`, no closure runs.
-    for kept in kept where kept.actor != nil { kept.detach() }
-    ActorEnds.release(kept)
+    // Without `close`, no closure runs. A cell retains the slot of a singleton too, so its instance moves out of it.
+    var ends = ActorEnds()
+    for slot in kept {
+      if let actor = slot.actor, let instance = slot.discard() { ends.release(instance, on: actor) }
+    }
+    ends.begin()
+  }
+
+  var startup: PluginStartup? {
+    get { state.withLock { $0.startup } }
+    set { state.withLock { $0.startup = newValue } }
   }
 
   /// Has the outer owner close this one, which is complete.
@@ -56,16 +56,17 @@ public import Synchronization
       return scope == nil ? [:] : state.inner
     }
     // Closing marks the owner as closed before it looks for those inside it.
-    if outer.isClosed.load(ordering: .acquiring) { _ = close(from: nil) }
-    return others.sorted { $0.key < $1.key }.compactMap(\.value.owner).filter { $0.scope == scope }
+    if outer.hasClosed { close(from: nil) }
+    return Self.inOrder(others).filter { $0.scope == scope }
   }
 
   private func remove(_ number: Int) { _ = state.withLock { $0.inner.removeValue(forKey: number) } }
 
   /// The owners that are open inside, in the order of opening.
-  var inner: [Owner] {
-    let inner = state.withLock { $0.inner }
-    return inner.sorted { $0.key < $1.key }.compactMap(\.value.owner)
+  var inner: [Owner] { Self.inOrder(state.withLock { $0.inner }) }
+
+  private static func inOrder(_ owners: [Int: WeakOwner]) -> [Owner] {
+    owners.sorted { $0.key < $1.key }.compactMap(\.value.owner)
   }
 
   /// The scopes that are open here, innermost first.
@@ -91,8 +92,8 @@ public import Synchronization
 
   // MARK: Slots
 
-  /// Returns the object that is kept for a cell, or creates it.
-  private func object<Object: AnyObject>(of cell: CellIdentity, create: () -> Object) -> Object {
+  /// Returns the object that belongs to a cell, or creates it.
+  func object<Object: AnyObject & Sendable>(of cell: CellIdentity, create: () -> Object) -> Object {
     state.withLock { state in
       // Only a cell creates its objects, of one type.
       if let object = state.slots[cell] { return known(object) }
@@ -106,10 +107,9 @@ public import Synchronization
   func existingSlot(of cell: CellIdentity) -> AnySlot? { state.withLock { $0.slots[cell].map { known($0) } } }
 
   /// Returns the slot of a cell's instance, for values of its arguments if it takes any.
-  func slot<Service>(of cell: CellIdentity, _ arguments: AnyArgument?, isWeak: Bool = false) throws -> Slot<Service> {
-    guard let arguments else { return object(of: cell) { Slot<Service>(isWeak: isWeak) } }
-    let slots = object(of: cell) { ArgumentSlots() }
-    return try known(slots.slot(for: arguments) { Slot<Service>(isWeak: isWeak) })
+  func slot(of cell: CellIdentity, _ arguments: AnyArgument?, create: () -> AnySlot) throws -> AnySlot {
+    guard let arguments else { return object(of: cell, create: create) }
+    return try object(of: cell) { ArgumentSlots() }.slot(for: arguments, create: create)
   }
 
   /// Releases the arguments of constructions that have failed.
@@ -118,23 +118,21 @@ public import Synchronization
     slots?.removeEnded()
   }
 
-  func asyncSlot<Service: Sendable>(of cell: CellIdentity) -> AsyncSlot<Service> {
-    object(of: cell) { AsyncSlot<Service>() }
-  }
-
   /// Stores an input, in a scope that no one else knows yet.
   func setInput<Service>(_ value: Service, of identity: CellIdentity, _ cell: AnyCell, closings: [(Service) -> Void]) {
-    let slot = object(of: identity) { Slot<Service>() }
-    slot.set(value)
-    kept.append(
-      KeptInstance(
-        cell.label, on: cell.actors.first, in: slot, closings: closings.map { closing in { closing(value) } }))
+    let slot = Slot<Service>(cell.label, on: cell.actors.first, closings: closings)
+    slot.store(value)
+    _ = slot.publish()
+    state.withLock { state in
+      state.slots[identity] = slot
+      state.kept.append(slot)
+    }
   }
 
   /// Returns the input of a cell, or `nil` if it was never handed over.
   func input<Service>(of cell: CellIdentity, as type: Service.Type) -> Service? {
-    let slot = state.withLock { $0.slots[cell] }
-    return (slot as? Slot<Service>)?.service
+    // The slot of an input has a value of its type.
+    existingSlot(of: cell)?.address?.assumingMemoryBound(to: Service.self).pointee
   }
 
   func hasInput(_ cell: CellIdentity) -> Bool { state.withLock { $0.slots[cell] != nil } }
@@ -145,6 +143,11 @@ public import Synchronization
   // MARK: Closing
 
   var hasClosed: Bool { isClosed.load(ordering: .acquiring) }
+
+  /// Marks the owner as closed, under the lock of the monitor: which instances it keeps is decided there.
+  ///
+  /// - Returns: A Boolean value that indicates whether the owner was open.
+  func markClosed() -> Bool { !isClosed.exchange(true, ordering: .acquiringAndReleasing) }
 
   func checkIsOpen(for label: Label) throws {
     if hasClosed { throw label.refusal(.closed, fix: fixIfClosed) }
@@ -157,88 +160,93 @@ public import Synchronization
     scope != nil ? "open a new scope" : outer != nil ? "make a new child" : "create a new container"
   }
 
+  private var kept: [AnySlot] { state.withLock { $0.kept } }
+
+  /// Keeps a new instance; the monitor has seen that the owner is open.
+  func keep(_ slot: AnySlot) { state.withLock { $0.kept.append(slot) } }
+
   /// Closes the owner.
   ///
   /// Instances that an actor has created are closed and released on it: before the method returns if the caller is on
   /// it, and otherwise later, in the same order.
   @discardableResult
   func close(from isolation: (any Actor)?, ignoring own: AnyObject? = nil) -> [LeakedInstance] {
-    guard let ended = beginClosing() else { return [] }
+    guard let owners = beginClosing() else { return [] }
+    defer { ConstructionMonitor.shared.endClosing(self) }
     let isolation = linked.graph.graph.concurrency.actor(of: isolation)
-    var later: [KeptInstance] = []
-    for kept in ended.kept {
-      if kept.actor == nil || kept.actor === isolation { kept.close() } else { later.append(kept) }
+    var ends = ActorEnds()
+    for owner in owners.reversed() {
+      for slot in owner.kept.reversed() {
+        if let actor = slot.actor, actor !== isolation { ends.close(slot, on: actor) } else { slot.close() }
+      }
     }
-    defer { ConstructionMonitor.shared.hasClosed(self) }
-    return release(ended, later, from: isolation, ignoring: own)
+    return Self.release(owners, ends, from: isolation, ignoring: own)
   }
 
   /// Closes the owner, each instance on its actor, in one order.
   nonisolated(nonsending) func closeAsync() async -> [LeakedInstance] {
-    guard let ended = beginClosing() else { return [] }
+    guard let owners = beginClosing() else { return [] }
     // No thread waits for it: the actor that it awaits next may be that thread's.
-    ConstructionMonitor.shared.hasClosed(self)
-    for kept in ended.kept { await kept.close(on: kept.actor) }
-    return release(ended, [], from: nil)
+    ConstructionMonitor.shared.endClosing(self)
+    for owner in owners.reversed() {
+      for slot in owner.kept.reversed() { await slot.close(on: slot.actor) }
+    }
+    return Self.release(owners, ActorEnds(), from: nil)
   }
 
-  /// Removes and returns the slots of scoped instances: in a scope, all of them.
-  private func takeScopedSlots() -> [CellIdentity: AnyObject] {
-    let nodes = linked.graph.graph.nodes
-    return state.withLock { state in
-      let taken = state.slots.filter { scope != nil || $0.key.node >= 0 && nodes[$0.key.node].lifetime.scope != nil }
-      for key in taken.keys { state.slots[key] = nil }
-      return taken
-    }
-  }
-
-  /// The instances of an owner and of those inside it, those that were opened last and created last first.
-  private typealias Ended = (kept: [KeptInstance], owners: [Owner])
-
-  private func beginClosing() -> Ended? {
-    let begins = ConstructionMonitor.shared.close(self) {
-      !isClosed.exchange(true, ordering: .acquiringAndReleasing)
-    }
-    guard begins else { return nil }
-    // Each before those that were opened in it, the oldest of them first: the reverse of the order of closing. Without
-    // recursion, as owners can be nested deeper than a stack allows.
+  /// Marks the owner and those inside it as closed.
+  ///
+  /// - Returns: The owners to close, each before those that were opened in it, the oldest of them first: the reverse of
+  ///   the order of closing. `nil` if the owner was closed.
+  private func beginClosing() -> [Owner]? {
+    let monitor = ConstructionMonitor.shared
+    guard monitor.beginClosing(self) else { return nil }
+    // Without recursion, as owners can be nested deeper than a stack allows.
     var (owners, others, pending) = ([Owner](), [Owner](), [self])
     while let owner = pending.popLast() {
       owners.append(owner)
       for inner in owner.inner.reversed() {
-        let isOther = inner.isClosed.exchange(true, ordering: .acquiringAndReleasing)
-        if isOther { others.append(inner) } else { pending.append(inner) }
+        if monitor.mark(inner) { pending.append(inner) } else { others.append(inner) }
       }
     }
     // What is inside closes first, also if another thread closes it.
-    for other in others { ConstructionMonitor.shared.waitUntilClosed(other) }
-    return (owners.reversed().flatMap { owner in ConstructionMonitor.shared.locked { owner.kept.reversed() } }, owners)
+    for other in others { monitor.waitUntilClosed(other) }
+    return owners
   }
 
-  /// Releases the instances of the scopes that have ended. Containers keep their singletons until they are released.
+  /// Releases the instances of the scopes that have ended.
   ///
   /// - Returns: Those that are still alive.
-  private func release(
-    _ ended: Ended, _ later: [KeptInstance], from isolation: (any Actor)?, ignoring own: AnyObject? = nil
+  private static func release(
+    _ owners: [Owner], _ ends: consuming ActorEnds, from isolation: (any Actor)?, ignoring own: AnyObject? = nil
   ) -> [LeakedInstance] {
     var watched: [WatchedInstance] = []
-    var released: [KeptInstance] = []
-    for owner in ended.owners {
+    var released: [AnySlot] = []
+    for owner in owners {
       owner.outer?.remove(owner.number)
-      // A child keeps what it has registered for a scope around it.
-      let kept = ConstructionMonitor.shared.locked {
-        func ends(_ kept: KeptInstance) -> Bool { owner.scope != nil || kept.isScoped }
-        defer { owner.kept.removeAll(where: ends) }
-        return owner.kept.filter(ends)
+      let (kept, slots) = owner.takeEnded()
+      for slot in kept.reversed() {
+        if let actor = slot.actor, actor !== isolation { ends.release(slot, on: actor) } else { released.append(slot) }
       }
-      released += kept.reversed()
-      watched += kept.compactMap { WatchedInstance($0, isElsewhere: $0.actor != nil && $0.actor !== isolation) }
-      let slots = owner.scope != nil || !kept.isEmpty ? owner.takeScopedSlots() : [:]
+      watched += kept.map { WatchedInstance($0, isElsewhere: $0.actor != nil && $0.actor !== isolation) }
       extendLifetime(slots)
     }
     if let own { watched.removeAll { $0.object === own } }
-    ActorEnds.close(later, release: released, from: isolation)
     released = []
-    return LeakedInstance.report(on: watched, in: ended.owners.map(\.linked.graph))
+    ends.begin()
+    return LeakedInstance.report(on: watched, in: owners.map(\.linked.graph))
+  }
+
+  /// Removes and returns what ends with the owner: all of a scope. A container keeps its singletons until it is
+  /// released, and a child ends what it has registered for a scope around it.
+  private func takeEnded() -> (kept: [AnySlot], slots: [CellIdentity: any AnyObject & Sendable]) {
+    let nodes = linked.graph.graph.nodes
+    func ends(_ node: Int) -> Bool { scope != nil || node >= 0 && nodes[node].lifetime.scope != nil }
+    return state.withLock { state in
+      let (kept, slots) = (state.kept, state.slots)
+      state.kept.removeAll { ends($0.label.node) }
+      state.slots = slots.filter { !ends($0.key.node) }
+      return (kept.filter { ends($0.label.node) }, slots.filter { ends($0.key.node) })
+    }
   }
 }

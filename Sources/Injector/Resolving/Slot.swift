@@ -3,18 +3,34 @@ import Synchronization
 /// What represents all slots of a cycle of injections.
 final class Gate: Sendable {}
 
-/// The storage of a shared instance, which one thread constructs once while others wait.
+/// The storage of a shared instance, which one thread constructs once while others wait, and which ends with its owner.
 class AnySlot: @unchecked Sendable {
-  // Sendable: the address is atomic; the rest is used by the thread that the monitor lets construct.
+  // Sendable: the address is atomic, and the rest is immutable or used by one thread: the one that constructs and, once
+  // the owner keeps the slot, the one that closes or releases the owner.
 
+  final let label: Label
+  /// The actor that the instance is created on, and ends on.
+  final let actor: (any Actor)?
   fileprivate final let ready = Atomic<UnsafeRawPointer?>(nil)
   fileprivate final var isBuilding = false
 
-  /// Shows the instance to all threads. One that is kept weakly is given up, as by `discard`.
-  func publish() -> Any? { nil }
+  fileprivate init(_ label: Label, on actor: (any Actor)?) { (self.label, self.actor) = (label, actor) }
 
-  /// Gives up the instance, which no other thread uses, for the caller to release it where it can.
-  func discard() -> Any? { nil }
+  /// A Boolean value that indicates whether the owner keeps the instance, and closes it.
+  var isKept: Bool { false }
+
+  /// Shows the instance to all threads. One that is kept weakly is given up, as by `discard`.
+  func publish() -> AnySlot? { nil }
+
+  /// Moves the instance, which no other thread uses, into a slot of its own, for the caller to close or to release.
+  func discard() -> AnySlot? { nil }
+
+  /// Returns a function that runs the closures of the instance, the last first, or `nil` if there are none.
+  func closing() -> (() -> Void)? { nil }
+
+  final func close() { closing()?() }
+
+  final func close(on actor: isolated (any Actor)?) { close() }
 
   /// The address of the complete instance, which is valid while the slot is retained, or `nil` if there is none.
   final var address: UnsafeRawPointer? { ready.load(ordering: .acquiring) }
@@ -28,37 +44,36 @@ class AnySlot: @unchecked Sendable {
 
 /// The storage of a shared instance of a known type.
 final class Slot<Service>: AnySlot, @unchecked Sendable {
-  // Sendable: like its superclass; `held` is behind its lock.
+  // Sendable: like its superclass; `weakObject` is behind `weakLock`.
 
   private var built: UnsafeMutablePointer<Service>?
   /// The cell that owns the slot, and publishes the address as its own.
   weak var cell: AnyCell?
-  /// Where a weak instance is kept once it's complete.
-  private final class Held: Sendable {
-    private let object = Guarded(Reference())
-    private struct Reference: @unchecked Sendable {
-      // Sendable: behind the lock.
-      weak var object: AnyObject?
-    }
+  /// The closures to run when the instance ends, or `nil` if the owner doesn't keep it.
+  private let closings: [(Service) -> Void]?
+  private let isWeak: Bool
+  /// A weak instance, once it's complete.
+  private weak var weakObject: AnyObject?
+  private let weakLock = Guarded(())
 
-    func set(_ new: AnyObject) {
-      let reference = Reference(object: new)
-      object.withLock { $0 = reference }
-    }
-
-    var value: AnyObject? { object.withLock { $0.object } }
-  }
-  private let held: Held?
-
-  init(isWeak: Bool = false) {
-    held = isWeak ? Held() : nil
+  init(
+    _ label: Label, on actor: (any Actor)? = nil, closings: [(Service) -> Void]? = nil, isWeak: Bool = false
+  ) {
+    (self.closings, self.isWeak) = (closings, isWeak)
+    super.init(label, on: actor)
   }
 
-  deinit { _ = discard() }
+  deinit {
+    built?.deinitialize(count: 1)
+    built?.deallocate()
+  }
 
-  override func publish() -> Any? {
-    if let held, let built {
-      held.set(built.pointee as AnyObject)
+  override var isKept: Bool { closings != nil }
+
+  override func publish() -> AnySlot? {
+    if isWeak, let built {
+      let object = built.pointee as AnyObject
+      weakLock.withLock { _ in weakObject = object }
       return discard()
     }
     ready.store(UnsafeRawPointer(built), ordering: .releasing)
@@ -66,11 +81,16 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
     return nil
   }
 
-  override func discard() -> Any? {
-    guard let instance = built else { return nil }
-    built = nil
-    defer { instance.deallocate() }
-    return instance.move()
+  override func discard() -> AnySlot? {
+    guard let built else { return nil }
+    let own = Slot(label, on: actor, closings: closings)
+    (own.built, self.built) = (built, nil)
+    return own
+  }
+
+  override func closing() -> (() -> Void)? {
+    guard let service = built?.pointee, let closings, !closings.isEmpty else { return nil }
+    return { for closing in closings.reversed() { closing(service) } }
   }
 
   override var object: AnyObject? { service.flatMap { type(of: $0 as Any) is AnyClass ? $0 as AnyObject : nil } }
@@ -79,54 +99,31 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
 
   /// The instance, once it's complete.
   var service: Service? {
-    if let held {
-      return held.value.flatMap { $0 as? Service }
-    }
-    return ready.load(ordering: .acquiring)?.assumingMemoryBound(to: Service.self).pointee
+    guard isWeak else { return address?.assumingMemoryBound(to: Service.self).pointee }
+    var object: AnyObject?
+    weakLock.withLock { _ in object = weakObject }
+    return object as? Service
   }
 
-  /// Stores a complete instance, in a slot that no other thread knows yet.
-  func set(_ service: Service) {
-    store(service)
-    _ = publish()
-  }
-
-  private func store(_ service: Service) {
+  /// Stores a new instance, for this thread only.
+  func store(_ service: Service) {
     let instance = UnsafeMutablePointer<Service>.allocate(capacity: 1)
     instance.initialize(to: service)
     built = instance
   }
 
-  private func building(_ make: () throws -> Service) rethrows -> Service {
-    isBuilding = true
-    defer { isBuilding = false }
-    return try make()
-  }
-
-  /// The parts of a construction.
-  struct Parts {
-    let label: Label
-    /// The cycle of injections that the instance is on, if any.
-    var cycle: CellIdentity?
-    /// Calls the factory, in the resolve of the construction.
-    let make: (SharedInstances) throws -> Service
-    /// Adds the injections and activations of a new instance.
-    var complete: (Service, SharedInstances, inout Completion) -> Void = { _, _, _ in }
-    /// Returns what the owner keeps of the instance, or `nil` if it keeps nothing.
-    var kept: (Service) -> KeptInstance? = { _ in nil }
-  }
-
-  /// Returns the instance, constructs it, or waits for the thread that constructs it.
+  /// Constructs the instance in a resolve of its own, or waits for the thread that constructs it.
   ///
   /// - Parameters:
-  ///   - gate: The gate that the constructing thread holds: the slot itself, or the one of its cycle.
-  ///   - owner: The owner that keeps the instance.
-  ///   - parts: The parts of the construction.
-  func instance(through gate: AnyObject, of owner: Owner, _ parts: Parts) throws -> Service {
-    if let service { return service }
+  ///   - gate: The gate that the constructing thread holds: the slot itself, or the one of its cycle of injections.
+  ///   - complete: A closure that adds the injections and activations of a new instance, if there are any.
+  func instance(
+    through gate: AnyObject, of owner: Owner, on cycle: CellIdentity? = nil, _ complete: Complete<Service>? = nil,
+    make: (SharedInstances) throws -> Service
+  ) throws -> Service {
     var known: Service?
     let monitor = ConstructionMonitor.shared
-    let entered = try monitor.enter(gate, of: parts.cycle, for: parts.label) {
+    let entered = try monitor.enter(gate, for: label) {
       known = service
       return known != nil
     }
@@ -135,24 +132,27 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
       return known
     }
     if let built { return built.pointee }
-    guard !isBuilding else { throw ResolutionError(kind: .cycle, key: parts.label.key) }
+    guard !isBuilding else { throw ResolutionError(kind: .cycle, key: label.key) }
     let new: Service
     do {
-      try owner.checkIsOpen(for: parts.label)
+      try owner.checkIsOpen(for: label)
       let shared = construction.shared
-      new = try building { try parts.make(shared) }
-      if held != nil, !(type(of: new as Any) is AnyClass) { throw WeakValueError(type: type(of: new as Any)) }
-      store(new)
-      construction.built.append((self, owner, parts.kept(new)))
-      parts.complete(new, shared, &construction.completion)
-      guard isOutermost else { return new }
-      while let step = construction.completion.next() { try step() }
+      new = try shared.completing(on: cycle, in: owner, complete) {
+        isBuilding = true
+        defer { isBuilding = false }
+        let new = try make(shared)
+        if isWeak, !(type(of: new as Any) is AnyClass) {
+          throw label.failure(WeakValueError(type: type(of: new as Any)))
+        }
+        store(new)
+        construction.built.append((self, owner))
+        return new
+      }
     } catch {
-      let error = error is WeakValueError ? parts.label.failure(error) : error
       if isOutermost { try monitor.end(construction, failing: error) }
       throw error
     }
-    try monitor.end(construction)
+    if isOutermost { try monitor.end(construction) }
     return new
   }
 }

@@ -62,6 +62,7 @@ import Testing
       box.container = container
       inner.container = other
     }
+    func close() { box.container?.close() }
     func drop() {
       inner.container = nil
       box.container = nil
@@ -139,6 +140,21 @@ import Testing
     Self.elsewhere { owners.drop() }
     #expect(log.lines == ["held ended"])
     #expect(await lines(2) == ["held ended", "ended"])
+  }
+
+  @MainActor @Test func singleton_closesOnTheMainActor_whenItsContainerClosesAndIsReleasedElsewhere() async throws {
+    var container: Container? = try makeContainer {
+      $0.viewModel(Page.self, using: Page.init).singleton().onClose { $0.log.add("closed") }
+    }
+    _ = try container?.resolve(Page.self)
+    let owners = Owners(container)
+    container = nil
+    Self.elsewhere {
+      owners.close()
+      owners.drop()
+    }
+    #expect(log.lines == [])
+    #expect(await lines(2) == ["closed", "ended"])
   }
 
   /// An object of the main actor, which each page shares with it.
