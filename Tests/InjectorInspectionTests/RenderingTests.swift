@@ -67,15 +67,4 @@ import Testing
     let graph = DependencyGraph(nodes: [DependencyGraph.Node(key: ServiceKey(type: name), source: site)])
     #expect(graph.rendered(as: .tree).hasPrefix("no plugin"))
   }
-
-  // A page has the graph's diagnostics, and the rules rely on positions.
-  @Test(arguments: [GraphFormat.tree, .json, .dot, .mermaid])
-  func rendered_returns_forGraphWithPositionsOutsideIt(format: GraphFormat) {
-    var graph = DependencyGraph.chain(of: 2)
-    let missing = DependencyGraph.Edge(from: 0, to: 9, key: graph.nodes[1].key, kind: .direct, parameter: 0)
-    graph.edges = [missing]
-    graph.edges.append(DependencyGraph.Edge(from: 7, to: 0, key: graph.nodes[0].key, kind: .direct))
-    let words = ["tree": "Service1 · missing", "json": "\"to\" : 9", "dot": "missing", "mermaid": "missing"]
-    #expect(graph.rendered(as: format).contains(words[format.rawValue] ?? ""))
-  }
 }

@@ -16,15 +16,9 @@ private struct DifferenceDocument: Encodable {
 
   struct Changed: Encodable {
     var addedDependencies: [Dependency]
-    var changes: [Change]
+    var changes: [GraphDifference.Change]
     var registration: ItemFields
     var removedDependencies: [Dependency]
-  }
-
-  struct Change: Encodable {
-    var new: String
-    var old: String
-    var property: String
   }
 
   struct Dependency: Encodable {
@@ -45,29 +39,19 @@ private struct DifferenceDocument: Encodable {
 
   struct Plugins: Encodable {
     var added: [String]
-    var changed: [Plugin]
+    var changed: [GraphDifference.ChangedPlugin]
     var removed: [String]
-  }
-
-  struct Plugin: Encodable {
-    var addedDependencies: [String]
-    var name: String
-    var removedDependencies: [String]
   }
 
   init(_ difference: GraphDifference) {
     added = difference.added.map(ItemFields.init)
     changed = difference.changed.map { node in
       Changed(
-        addedDependencies: node.added.map(Dependency.init),
-        changes: node.changes.map { Change(new: $0.new, old: $0.old, property: $0.name) },
+        addedDependencies: node.added.map(Dependency.init), changes: node.changes,
         registration: ItemFields(node.new), removedDependencies: node.removed.map(Dependency.init))
     }
     plugins = Plugins(
-      added: difference.addedPlugins,
-      changed: difference.changedPlugins.map {
-        Plugin(addedDependencies: $0.added, name: $0.name, removedDependencies: $0.removed)
-      }, removed: difference.removedPlugins)
+      added: difference.addedPlugins, changed: difference.changedPlugins, removed: difference.removedPlugins)
     removed = difference.removed.map(ItemFields.init)
   }
 }

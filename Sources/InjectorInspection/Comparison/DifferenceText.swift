@@ -13,13 +13,13 @@ extension GraphDifference {
       addedPlugins.map { plus("plugin \($0.onOneLine)") } + removedPlugins.map { minus("plugin \($0.onOneLine)") }
     for plugin in changedPlugins {
       lines.append(tilde("plugin \(plugin.name.onOneLine)"))
-      lines += plugin.added.map { "    " + plus("needs \($0.onOneLine)") }
-      lines += plugin.removed.map { "    " + minus("needs \($0.onOneLine)") }
+      lines += plugin.addedDependencies.map { "    " + plus("needs \($0.onOneLine)") }
+      lines += plugin.removedDependencies.map { "    " + minus("needs \($0.onOneLine)") }
     }
     lines += added.map { plus(line($0, style)) } + removed.map { minus(line($0, style)) }
     for node in changed {
       lines.append(tilde(line(node.new, style)))
-      lines += node.changes.map { "    \($0.name): \($0.old) → \($0.new)" }
+      lines += node.changes.map { "    \($0.property): \($0.old) → \($0.new)" }
       lines += node.added.map { "    " + plus(words(for: $0)) } + node.removed.map { "    " + minus(words(for: $0)) }
     }
     return (lines + ["", summary]).joined(separator: "\n") + "\n"
@@ -83,7 +83,7 @@ extension GraphDifference {
       "Changed",
       changed.lazy.map { node in
         ([Self.item(names)(node.new)]
-          + node.changes.map { "  - \($0.name): \(Self.code($0.old)) → \(Self.code($0.new))" }
+          + node.changes.map { "  - \($0.property): \(Self.code($0.old)) → \(Self.code($0.new))" }
           + node.added.map { "  - now \(Self.code(words(for: $0)))" }
           + node.removed.map { "  - no longer \(Self.code(words(for: $0)))" }).joined(separator: "\n")
       })
@@ -91,8 +91,8 @@ extension GraphDifference {
       "Plugins",
       addedPlugins.map { "- added \(Self.code($0))" } + removedPlugins.map { "- removed \(Self.code($0))" }
         + changedPlugins.flatMap { plugin in
-          plugin.added.map { "- \(Self.code(plugin.name)) now needs \(Self.code($0))" }
-            + plugin.removed.map { "- \(Self.code(plugin.name)) no longer needs \(Self.code($0))" }
+          plugin.addedDependencies.map { "- \(Self.code(plugin.name)) now needs \(Self.code($0))" }
+            + plugin.removedDependencies.map { "- \(Self.code(plugin.name)) no longer needs \(Self.code($0))" }
         })
     return text
   }

@@ -4,10 +4,10 @@ package import Injector
 /// count.
 package struct GraphDifference {
   /// A property of a registration or a plugin that has another value.
-  struct Change {
-    var name: String
-    var old: String
+  struct Change: Encodable {
     var new: String
+    var old: String
+    var property: String
   }
 
   /// A dependency that was added or removed.
@@ -37,10 +37,10 @@ package struct GraphDifference {
   }
 
   /// A plugin of both graphs whose dependencies changed.
-  struct ChangedPlugin {
+  struct ChangedPlugin: Encodable {
+    var addedDependencies: [String]
     var name: String
-    var removed: [String]
-    var added: [String]
+    var removedDependencies: [String]
   }
 
   let names: TypeNames
@@ -80,7 +80,7 @@ package struct GraphDifference {
       let (from, to) = (value(before), value(after))
       guard from != to else { return }
       let (old, new) = (words(from), words(to))
-      if old != new { changes.append(Change(name: name, old: old, new: new)) }
+      if old != new { changes.append(Change(new: new, old: old, property: name)) }
     }
     compare("plugin", \.plugin) { $0?.onOneLine ?? "none" }
     compare("role", \.role) { $0.words }
@@ -101,7 +101,7 @@ package struct GraphDifference {
     for dependency in added where gone.contains(dependency.toggled) {
       changes.append(
         Change(
-          name: "dependency", old: words(for: dependency.toggled, names), new: words(for: dependency, names)))
+          new: words(for: dependency, names), old: words(for: dependency.toggled, names), property: "dependency"))
     }
     added.removeAll { gone.contains($0.toggled) }
     removed.removeAll { come.contains($0.toggled) }
@@ -132,7 +132,7 @@ package struct GraphDifference {
       let removed = earlier.removing(plugin.dependencies)
       let added = plugin.dependencies.removing(earlier)
       guard !(removed.isEmpty && added.isEmpty) else { continue }
-      changedPlugins.append(ChangedPlugin(name: plugin.name, removed: removed, added: added))
+      changedPlugins.append(ChangedPlugin(addedDependencies: added, name: plugin.name, removedDependencies: removed))
     }
   }
 }

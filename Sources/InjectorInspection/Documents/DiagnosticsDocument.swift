@@ -35,9 +35,9 @@ struct DiagnosticsDocument: JSONDocument {
   }
 
   func value() throws(DocumentError.Problem) -> [Diagnostic] {
-    var values: [Diagnostic] = []
-    for (index, fields) in diagnostics.enumerated() { values.append(try fields.value(at: "diagnostics[\(index)]")) }
-    return values
+    try diagnostics.enumerated().map { index, fields throws(DocumentError.Problem) in
+      try fields.value(at: "diagnostics[\(index)]")
+    }
   }
 }
 

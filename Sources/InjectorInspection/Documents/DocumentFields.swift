@@ -84,9 +84,7 @@ struct StepFields: Codable {
 
 extension [StepFields] {
   func values(at path: String) throws(DocumentError.Problem) -> [PathStep] {
-    var steps: [PathStep] = []
-    for (index, step) in enumerated() { steps.append(try step.value(at: "\(path)[\(index)]")) }
-    return steps
+    try enumerated().map { index, step throws(DocumentError.Problem) in try step.value(at: "\(path)[\(index)]") }
   }
 }
 

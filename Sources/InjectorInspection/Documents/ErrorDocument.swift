@@ -39,9 +39,9 @@ struct ErrorDocument: JSONDocument {
   }
 
   func value() throws(DocumentError.Problem) -> [ResolutionError] {
-    var values: [ResolutionError] = []
-    for (index, fields) in errors.enumerated() { values.append(try fields.value(at: "errors[\(index)]")) }
-    return values
+    try errors.enumerated().map { index, fields throws(DocumentError.Problem) in
+      try fields.value(at: "errors[\(index)]")
+    }
   }
 }
 

@@ -22,53 +22,38 @@ extension GraphDocument {
     let installed = Set(graph.plugins.map(\.name))
     result.nodes.reserveCapacity(graph.nodes.count)
     for (index, node) in graph.nodes.enumerated() {
-      let path = Path("graph.nodes", index)
       if let plugin = node.plugin, !installed.contains(plugin) {
-        throw path.malformed("plugin", "is \(plugin.quotedExcerpt), which is not among the plugins")
+        throw .malformed(
+          path: "graph.nodes[\(index)].plugin",
+          problem: "is \(plugin.quotedExcerpt), which is not among the plugins")
       }
-      if let position = node.rebound { try check(position, "rebound", path) }
-      result.nodes.append(try node.value(at: path, isOlder: formatVersion < Self.currentVersion))
+      if let position = node.rebound { try check(position, at: "graph.nodes[\(index)].rebound") }
+      result.nodes.append(
+        try node.value(at: "graph.nodes[\(index)]", isOlder: formatVersion < Self.currentVersion))
     }
     result.edges.reserveCapacity(graph.edges.count)
     for (index, edge) in graph.edges.enumerated() where edge.provenance != "observed" {
-      let path = Path("graph.edges", index)
-      try check(edge.from, "from", path)
+      try check(edge.from, at: "graph.edges[\(index)].from")
       if let target = edge.to {
-        try check(target, "to", path)
+        try check(target, at: "graph.edges[\(index)].to")
         let expected = graph.nodes[target].type
         guard edge.type == expected else {
           let types = "\(edge.type.quotedExcerpt), but its target has \(expected.quotedExcerpt)"
-          throw path.malformed("type", "is \(types)")
+          throw .malformed(path: "graph.edges[\(index)].type", problem: "is \(types)")
         }
       }
       guard edge.from >= result.edges.last?.from ?? 0 else {
-        throw path.malformed("from", "is out of order: edges are sorted by the node they start from")
+        throw .malformed(
+          path: "graph.edges[\(index)].from", problem: "is out of order: edges are sorted by the node they start from")
       }
-      result.edges.append(try edge.value(at: path))
+      result.edges.append(try edge.value(at: "graph.edges[\(index)]"))
     }
     return result
   }
 
-  private func check(_ position: Int, _ field: String, _ path: Path) throws(DocumentError.Problem) {
+  private func check(_ position: Int, at path: @autoclosure () -> String) throws(DocumentError.Problem) {
     guard !graph.nodes.indices.contains(position) else { return }
-    throw path.malformed(field, "is \(position), but the graph has \(counted(graph.nodes.count, "node"))")
-  }
-
-  /// The place of an element, which is worded only for an error.
-  struct Path {
-    private let array: String
-    private let index: Int
-
-    init(_ array: String, _ index: Int) {
-      self.array = array
-      self.index = index
-    }
-
-    var text: String { "\(array)[\(index)]" }
-
-    func malformed(_ field: String, _ problem: String) -> DocumentError.Problem {
-      .malformed(path: "\(text).\(field)", problem: problem)
-    }
+    throw .malformed(path: path(), problem: "is \(position), but the graph has \(counted(graph.nodes.count, "node"))")
   }
 }
 
@@ -82,21 +67,21 @@ extension GraphDocument.Plugin {
 
 extension GraphDocument.Node {
   fileprivate func value(
-    at path: GraphDocument.Path, isOlder: Bool
+    at path: @autoclosure () -> String, isOlder: Bool
   ) throws(DocumentError.Problem) -> DependencyGraph.Node {
-    guard !type.isEmpty else { throw path.malformed("type", "is empty") }
+    guard !type.isEmpty else { throw .malformed(path: "\(path()).type", problem: "is empty") }
     guard disambiguator ?? 0 >= 0 else {
-      throw path.malformed("disambiguator", "is \(disambiguator ?? 0), but the first is 0")
+      throw .malformed(path: "\(path()).disambiguator", problem: "is \(disambiguator ?? 0), but the first is 0")
     }
     guard let isolation = Isolation(rawValue: isolation) else {
       throw .notAChoice(
-        isolation, among: ["nonisolated", "mainActor", "the full name of an actor"], path: "\(path.text).isolation")
+        isolation, among: ["nonisolated", "mainActor", "the full name of an actor"], path: "\(path()).isolation")
     }
     var node = DependencyGraph.Node(
       key: ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }), role: role.value,
-      lifetime: try Lifetime(lifetime, scope: scope, at: path.text), isolation: isolation, plugin: plugin,
+      lifetime: try Lifetime(lifetime, scope: scope, at: path()), isolation: isolation, plugin: plugin,
       source: source.value, arguments: (arguments ?? []).map { .named($0) },
-      traits: try traits(at: path, isOlder: isOlder),
+      traits: try traits(at: path(), isOlder: isOlder),
       replaces: replaces?.value, unmatchedMarks: (unmatchedMarks ?? []).map(\.value),
       replacedOverrides: (replacedOverrides ?? []).map { .init(plugin: $0.plugin, source: $0.source.value) },
       disambiguator: disambiguator ?? 0,
@@ -108,7 +93,7 @@ extension GraphDocument.Node {
   }
 
   private func traits(
-    at path: GraphDocument.Path, isOlder: Bool
+    at path: @autoclosure () -> String, isOlder: Bool
   ) throws(DocumentError.Problem) -> DependencyGraph.Traits {
     let known = DependencyGraph.Traits.named
     var result: DependencyGraph.Traits = []
@@ -116,7 +101,7 @@ extension GraphDocument.Node {
       if let trait = known.first(where: { $0.name == name })?.trait {
         result.insert(trait)
       } else if !isOlder || !["awaitsActors", "relinked"].contains(name) {
-        throw .notAChoice(name, among: known.map(\.name), path: "\(path.text).traits[\(index)]")
+        throw .notAChoice(name, among: known.map(\.name), path: "\(path()).traits[\(index)]")
       }
     }
     return result
@@ -149,12 +134,12 @@ extension GraphDocument.Edge {
   /// More parameters than a function can have.
   private static let mostParameters = 10_000
 
-  fileprivate func value(at path: GraphDocument.Path) throws(DocumentError.Problem) -> DependencyGraph.Edge {
-    guard !type.isEmpty else { throw path.malformed("type", "is empty") }
-    guard scope?.isEmpty != true else { throw path.malformed("scope", "is empty") }
+  fileprivate func value(at path: @autoclosure () -> String) throws(DocumentError.Problem) -> DependencyGraph.Edge {
+    guard !type.isEmpty else { throw .malformed(path: "\(path()).type", problem: "is empty") }
+    guard scope?.isEmpty != true else { throw .malformed(path: "\(path()).scope", problem: "is empty") }
     if let parameter, !(0..<Self.mostParameters).contains(parameter) {
       let range = "parameters are counted from 0 to \(Self.mostParameters - 1)"
-      throw path.malformed("parameter", "is \(parameter), but \(range)")
+      throw .malformed(path: "\(path()).parameter", problem: "is \(parameter), but \(range)")
     }
     return DependencyGraph.Edge(
       from: from, to: to, key: ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }),

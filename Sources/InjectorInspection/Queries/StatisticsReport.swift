@@ -29,15 +29,14 @@ package struct StatisticsReport: JSONReport {
     self.started = started.count
   }
 
-  /// Finds the longest chain. Dependencies on a cycle don't count.
+  /// Finds the longest chain. Of the dependencies on a cycle, one or more don't count.
   private static func longestChain(along needs: [[Int]]) -> [Int] {
-    let components = GraphComponents(targets: needs)
-    var length = Array(repeating: 1, count: needs.count)
+    var length = Array(repeating: 0, count: needs.count)
     var next = Array(repeating: -1, count: needs.count)
     // A component follows those that it leads to.
-    for node in components.members.joined() {
-      for target in needs[node] where components.numbers[target] != components.numbers[node] {
-        guard length[target] >= length[node] else { continue }
+    for node in GraphComponents(targets: needs).members.joined() {
+      length[node] = 1
+      for target in needs[node] where target != node && length[target] >= length[node] {
         length[node] = length[target] + 1
         next[node] = target
       }

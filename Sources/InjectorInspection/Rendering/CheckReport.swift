@@ -21,7 +21,6 @@ package struct CheckReport {
   /// The number of causes of each code.
   private let counts: [DiagnosticCode: Int]
   private let graph: DependencyGraph
-  private let located: (Diagnostic) -> Diagnostic
   private let style: TreeStyle
   private let line: (CallSite) -> String?
 
@@ -35,13 +34,11 @@ package struct CheckReport {
   /// - Parameters:
   ///   - diagnostics: The diagnostics.
   ///   - graph: The graph that they are about, with the same files in its call sites.
-  ///   - located: A closure that returns a diagnostic with paths that open. It is called for what is written only.
   ///   - style: The colors of the severities.
   ///   - line: A closure that returns the line of code at a place, or `nil` if the file isn't found.
   package init(
     _ diagnostics: some Sequence<Diagnostic>, in graph: DependencyGraph,
-    located: @escaping (Diagnostic) -> Diagnostic = { $0 }, style: TreeStyle = TreeStyle(isColored: false),
-    line: @escaping (CallSite) -> String?
+    style: TreeStyle = TreeStyle(isColored: false), line: @escaping (CallSite) -> String?
   ) {
     // The positions of the groups, or `nil` for causes that aren't written.
     var positions: [Cause: Int?] = [:]
@@ -61,7 +58,6 @@ package struct CheckReport {
     self.groups = groups
     self.counts = counts
     self.graph = graph
-    self.located = located
     self.style = style
     self.line = line
   }
@@ -87,7 +83,7 @@ package struct CheckReport {
 
   private func text(of group: Group, affected: Int) -> String {
     var lines: [String] = []
-    for (index, diagnostic) in group.diagnostics.prefix(Self.mostPlaces).map(located).enumerated() {
+    for (index, diagnostic) in group.diagnostics.prefix(Self.mostPlaces).enumerated() {
       let own = diagnostic.lines(showing: line)
       let place = (diagnostic.source.map { "\($0): " } ?? "").onOneLine
       let level = "\(diagnostic.severity.rawValue):"

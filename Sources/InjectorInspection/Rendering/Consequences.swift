@@ -1,5 +1,11 @@
 import Injector
 
+/// The registration that a diagnostic is about. A key that a loop registers many times has many diagnostics.
+struct DiagnosticSubject: Hashable {
+  let key: ServiceKey
+  let source: CallSite
+}
+
 /// Counts what depends on what is wrong.
 ///
 /// Of a graph in which much is wrong, only the dependents of each registration and what some diagnostics name are
@@ -11,15 +17,9 @@ struct Consequences {
   /// The registrations at each place that a diagnostic names, and those of each key there. A place in a loop has
   /// several.
   private var places: [CallSite: [Int]]
-  private var registrations: [Subject: [Int]]
+  private var registrations: [DiagnosticSubject: [Int]]
   /// The dependents of each missing key that a diagnostic names, in order.
   private var absences: [ServiceKey: [Int]]
-
-  /// What a diagnostic is about. A key that a loop registers many times has many diagnostics.
-  private struct Subject: Hashable {
-    let key: ServiceKey
-    let source: CallSite
-  }
 
   /// Finds what diagnostics name in a graph. O(*n* + *e*).
   init(_ graph: DependencyGraph, of diagnostics: some Sequence<Diagnostic>) {
@@ -30,13 +30,13 @@ struct Consequences {
     for diagnostic in diagnostics where diagnostic.severity == .error {
       if let source = diagnostic.source {
         places[source] = []
-        registrations[Subject(key: diagnostic.key, source: source)] = []
+        registrations[DiagnosticSubject(key: diagnostic.key, source: source)] = []
       }
       absences[diagnostic.key] = []
     }
     for (index, node) in graph.nodes.enumerated() where places[node.source] != nil {
       places[node.source]?.append(index)
-      registrations[Subject(key: node.key, source: node.source)]?.append(index)
+      registrations[DiagnosticSubject(key: node.key, source: node.source)]?.append(index)
     }
     var dependents: [(number: Int, value: Int)] = []
     dependents.reserveCapacity(graph.edges.count)
@@ -53,11 +53,11 @@ struct Consequences {
     var isReached = Array(repeating: false, count: graph.nodes.count)
     var pending: [Int] = []
     var missing: [Int] = []
-    var known: Set<Subject> = []
+    var known: Set<DiagnosticSubject> = []
     var knownPlaces: Set<CallSite> = []
     for diagnostic in diagnostics where diagnostic.severity == .error {
       guard let source = diagnostic.source else { continue }
-      let subject = Subject(key: diagnostic.key, source: source)
+      let subject = DiagnosticSubject(key: diagnostic.key, source: source)
       guard known.insert(subject).inserted else { continue }
       if let exact = registrations[subject], !exact.isEmpty {
         pending += exact

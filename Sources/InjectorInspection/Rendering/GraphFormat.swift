@@ -39,7 +39,7 @@ extension DependencyGraph {
     case .json: json
     case .dot: DotRenderer.render(self)
     case .mermaid: MermaidRenderer.render(self)
-    case .html: HTMLRenderer.render(self)
+    case .html: GraphPage.render(self)
     }
   }
 }

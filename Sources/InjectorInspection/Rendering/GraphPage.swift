@@ -1,8 +1,10 @@
 import Injector
 
-/// The data of a graph's web page, as its script reads it. Empty fields are omitted.
+/// A graph as a web page: one file with its style, its script, and its data, which loads nothing else.
 ///
-/// It isn't a format for other programs: it changes together with the script in the folder `Page`.
+/// The page's security policy allows only the style and the script that are written here, by their hashes. Names of a
+/// graph are data: in the file they contain no `<`, and the script shows them only as text. The data isn't a format for
+/// other programs: it changes together with the script in the folder `Page`. Empty fields are omitted.
 struct GraphPage: Encodable {
   struct Plugin: Encodable {
     /// A Boolean value that is `false` for the registrations of closures, which have no plugin.
@@ -59,6 +61,13 @@ struct GraphPage: Encodable {
   var notes: [String]
   var plugins: [Plugin]
   var problems: [Problem]
+
+  static func render(_ graph: DependencyGraph) -> String {
+    let data = GraphPage(GraphOutline(graph), problems: graph.diagnostics())
+    // No text of the data can end the element that contains it.
+    let json = JSONText.write(data, isPretty: false).replacing("<", with: "\\u003C")
+    return PageSource.start + json + PageSource.end
+  }
 
   /// Creates the data of a page. O(*n* + *e*) in the graph and its problems.
   init(_ outline: GraphOutline, problems diagnostics: [Diagnostic]) {
@@ -130,23 +139,13 @@ extension GraphPage.Problem {
 
 /// Finds the registrations and plugins in which problems are. A diagnostic names them by key and place.
 private struct ProblemPlaces {
-  private struct Place: Hashable {
-    var key: ServiceKey
-    var file: String
-    var line: Int
-
-    init(_ key: ServiceKey, _ source: CallSite) {
-      self.key = key
-      file = source.fileID
-      line = source.line
-    }
-  }
-
-  private var nodes: [Place: Int] = [:]
+  private var nodes: [DiagnosticSubject: Int] = [:]
   private var plugins: [String: Int] = [:]
 
   init(_ outline: GraphOutline) {
-    for (index, node) in outline.graph.nodes.enumerated().reversed() { nodes[Place(node.key, node.source)] = index }
+    for (index, node) in outline.graph.nodes.enumerated().reversed() {
+      nodes[DiagnosticSubject(key: node.key, source: node.source)] = index
+    }
     for (index, group) in outline.groups.enumerated() { if let name = group.plugin { plugins[name] = index } }
   }
 
@@ -154,10 +153,10 @@ private struct ProblemPlaces {
   func nodes(of diagnostic: Diagnostic) -> [Int] {
     guard let source = diagnostic.source else { return [] }
     var found: Set<Int> = []
-    if let node = nodes[Place(diagnostic.key, source)] { found.insert(node) }
+    if let node = nodes[DiagnosticSubject(key: diagnostic.key, source: source)] { found.insert(node) }
     for step in diagnostic.path {
       guard let place = step.source, diagnostic.code == .cycle || place == source else { continue }
-      if let node = nodes[Place(step.key, place)] { found.insert(node) }
+      if let node = nodes[DiagnosticSubject(key: step.key, source: place)] { found.insert(node) }
     }
     return found.sorted()
   }

@@ -104,16 +104,17 @@ enum CheckCommand: Command {
     }
     let found = baseline.map { baseline in everything.filter { !baseline.accepts($0) } } ?? everything
     let paths = found.isEmpty ? nil : SourcePaths(package: source.package)
-    func located(_ diagnostic: Diagnostic) -> Diagnostic { paths.map { diagnostic.locating($0) } ?? diagnostic }
+    let located = paths.map { paths in found.map { $0.locating(paths) } } ?? []
     let output = Output(arguments)
     switch format {
-    case .json: try output.write(found.map(located).json)
+    case .json: try output.write(located.json)
     case .text:
-      let report = CheckReport(found, in: graph, located: located, style: style, line: SourceLines().line).text
+      let places = paths.map { graph.renamingFiles($0.path) } ?? graph
+      let report = CheckReport(located, in: places, style: style, line: SourceLines().line).text
       let kept = KeptTypesReport(graph, includesAll: checking == .complete).text
       try output.write([report, kept].filter { !$0.isEmpty }.joined(separator: "\n"))
-    case .sarif: try output.write(SARIFReport(found.map(located), toolVersion: CommandLineTool.version).json)
-    case .github: try output.write(AnnotationReport.text(found.map(located)))
+    case .sarif: try output.write(SARIFReport(located, toolVersion: CommandLineTool.version).json)
+    case .github: try output.write(AnnotationReport.text(located))
     }
     report(summary(of: found.map(\.severity), in: graph, excluded: everything.count - found.count))
     for entry in baseline?.unmatched(by: everything) ?? [] {

@@ -15,7 +15,7 @@ final class SourceLines {
     guard lines.indices.contains(site.line - 1) else { return nil }
     let text = lines[site.line - 1].trimmingCharacters(in: .whitespaces)
     guard !text.isEmpty else { return nil }
-    return (text.count > Self.mostCharacters ? text.prefix(Self.mostCharacters) + "..." : text[...]).onOneLineText
+    return String(text.prefix(Self.mostCharacters)).onOneLine + (text.count > Self.mostCharacters ? "..." : "")
   }
 
   private func read(_ path: String) -> [Substring] {
@@ -28,8 +28,4 @@ final class SourceLines {
       ["\n", "\r\n", "\r"].contains($0)
     }
   }
-}
-
-extension Substring {
-  fileprivate var onOneLineText: String { String(self).onOneLine }
 }
