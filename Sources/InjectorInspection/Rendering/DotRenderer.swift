@@ -29,13 +29,9 @@ enum DotRenderer {
       text += "  m\(index) [label=\(label), style=\"rounded,dashed\", color=\"\(color)\", fontcolor=\"\(color)\"];\n"
     }
     if !graph.edges.isEmpty { text += "\n" }
-    for node in graph.nodes.indices {
-      for link in outline.links(from: node) {
-        guard let end = link.edge.to.map({ "n\($0)" }) ?? outline.absence(of: link.edge).map({ "m\($0)" }) else {
-          continue
-        }
-        text += "  n\(node) -> \(end)\(attributes(of: link, outline));\n"
-      }
+    for edge in graph.edges {
+      guard let end = edge.to.map({ "n\($0)" }) ?? outline.absence(of: edge).map({ "m\($0)" }) else { continue }
+      text += "  n\(edge.from) -> \(end)\(attributes(of: edge, outline));\n"
     }
     return text + legend(of: outline) + "}\n"
   }
@@ -98,12 +94,12 @@ enum DotRenderer {
     }
   }
 
-  private static func attributes(of link: GraphOutline.Link, _ outline: GraphOutline) -> String {
+  private static func attributes(of edge: DependencyGraph.Edge, _ outline: GraphOutline) -> String {
     var attributes: [String] = []
-    let label = outline.label(on: link)
+    let label = outline.label(on: edge)
     if !label.isEmpty { attributes.append("label=\(quoted([label]))") }
-    if let line = line(of: link.edge.kind) { attributes.append(line.attributes) }
-    if link.isError {
+    if let line = line(of: edge.kind) { attributes.append(line.attributes) }
+    if outline.isError(edge) {
       attributes.append("color=\"\(red)\", fontcolor=\"\(red)\"")
     }
     return attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]"

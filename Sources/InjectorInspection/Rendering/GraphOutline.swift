@@ -25,16 +25,6 @@ struct GraphOutline {
     var word: String
   }
 
-  /// A resolved dependency.
-  struct Link {
-    var edge: DependencyGraph.Edge
-    /// The number of the cycle that contains the dependency, or `nil` if there is none.
-    var cycle: Int?
-
-    /// A Boolean value that indicates whether the dependency is missing or on a cycle.
-    var isError: Bool { cycle != nil || (edge.to == nil && edge.isRequired) }
-  }
-
   let graph: DependencyGraph
   let groups: [Group]
   let names: TypeNames
@@ -73,13 +63,15 @@ struct GraphOutline {
     absencePositions = positions
   }
 
-  /// Returns the dependencies of a node.
-  func links(from node: Int) -> some Collection<Link> { graph.edges(from: node).lazy.map(link) }
+  /// Returns the number of the cycle that contains a dependency, or `nil` if there is none.
+  func cycle(of edge: DependencyGraph.Edge) -> Int? {
+    guard edge.kind.isNeededFirst, let target = edge.to, components[target] == components[edge.from] else { return nil }
+    return components[target]
+  }
 
-  /// Returns a dependency with its cycle.
-  func link(_ edge: DependencyGraph.Edge) -> Link {
-    let isOnCycle = edge.kind.isNeededFirst && edge.to.map { components[$0] == components[edge.from] } ?? false
-    return Link(edge: edge, cycle: isOnCycle ? components[edge.from] : nil)
+  /// Returns a Boolean value that indicates whether a dependency is missing or on a cycle.
+  func isError(_ edge: DependencyGraph.Edge) -> Bool {
+    edge.to == nil ? edge.isRequired : cycle(of: edge) != nil
   }
 
   /// Returns the index of a dependency's key in `absences`, or `nil` if the dependency is satisfied.
@@ -87,15 +79,11 @@ struct GraphOutline {
     edge.to == nil ? absencePositions[edge.key] : nil
   }
 
-  /// A Boolean value that indicates whether a dependency is missing or on a cycle.
-  var hasErrors: Bool { graph.nodes.indices.contains { links(from: $0).contains(where: \.isError) } }
+  /// A Boolean value that indicates whether any dependency is missing or on a cycle.
+  var hasErrors: Bool { graph.edges.contains(where: isError) }
 
   /// The number of components that contain a cycle.
-  var cycleCount: Int {
-    var cycles: Set<Int> = []
-    for node in graph.nodes.indices { cycles.formUnion(links(from: node).compactMap(\.cycle)) }
-    return cycles.count
-  }
+  var cycleCount: Int { Set(graph.edges.compactMap(cycle)).count }
 
   /// Returns the types of runtime arguments in parentheses, such as `(LoginInfo, Int)`, or an empty string if there
   /// are none.
@@ -120,11 +108,9 @@ struct GraphOutline {
 
   /// Returns the label of an arrow in a drawing. It leaves out the types of arguments that the title of the
   /// registration contains.
-  func label(on link: Link) -> String {
-    guard let target = link.edge.to, graph.nodes[target].arguments == link.edge.arguments else {
-      return note(on: link.edge)
-    }
-    return note(on: link.edge, arguments: "")
+  func label(on edge: DependencyGraph.Edge) -> String {
+    guard let target = edge.to, graph.nodes[target].arguments == edge.arguments else { return note(on: edge) }
+    return note(on: edge, arguments: "")
   }
 
   private static func groups(of graph: DependencyGraph) -> [Group] {

@@ -93,19 +93,15 @@ struct GraphPage: Encodable {
     let kindPositions = Dictionary(uniqueKeysWithValues: zip(DependencyGraph.Edge.Kind.allCases, kinds.indices))
     var notePositions: [String: Int] = [:]
     edges.reserveCapacity(graph.edges.count * 5)
-    for node in graph.nodes.indices {
-      for link in outline.links(from: node) {
-        guard let target = link.edge.to ?? outline.absence(of: link.edge).map({ graph.nodes.count + $0 }) else {
-          continue
-        }
-        let note = outline.note(on: link.edge)
-        let position = notePositions[note] ?? notes.count
-        if position == notes.count {
-          notePositions[note] = position
-          notes.append(note)
-        }
-        edges += [node, target, kindPositions[link.edge.kind] ?? 0, position, link.isError ? 1 : 0]
+    for edge in graph.edges {
+      guard let target = edge.to ?? outline.absence(of: edge).map({ graph.nodes.count + $0 }) else { continue }
+      let note = outline.note(on: edge)
+      let position = notePositions[note] ?? notes.count
+      if position == notes.count {
+        notePositions[note] = position
+        notes.append(note)
       }
+      edges += [edge.from, target, kindPositions[edge.kind] ?? 0, position, outline.isError(edge) ? 1 : 0]
     }
   }
 }

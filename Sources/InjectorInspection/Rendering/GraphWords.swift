@@ -85,6 +85,6 @@ extension Role {
 }
 
 /// Returns a number followed by the noun in the matching form: `1 plugin`, `3 plugins`.
-func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+package func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
   "\(count) \(count == 1 ? one : many ?? one + "s")"
 }

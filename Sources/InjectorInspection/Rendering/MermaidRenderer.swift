@@ -21,15 +21,11 @@ enum MermaidRenderer {
     }
     var problems: [String] = []
     var count = 0
-    for node in graph.nodes.indices {
-      for link in outline.links(from: node) {
-        guard let end = link.edge.to.map({ "n\($0)" }) ?? outline.absence(of: link.edge).map({ "m\($0)" }) else {
-          continue
-        }
-        text += "  n\(node) \(arrow(of: link, outline)) \(end)\n"
-        if link.isError { problems.append("\(count)") }
-        count += 1
-      }
+    for edge in graph.edges {
+      guard let end = edge.to.map({ "n\($0)" }) ?? outline.absence(of: edge).map({ "m\($0)" }) else { continue }
+      text += "  n\(edge.from) \(arrow(of: edge, outline)) \(end)\n"
+      if outline.isError(edge) { problems.append("\(count)") }
+      count += 1
     }
     text += legend(of: outline)
     for (name, style) in styles { text += "  classDef \(name) \(style)\n" }
@@ -79,9 +75,9 @@ enum MermaidRenderer {
     ("absent", "fill:#FFFFFF,stroke:#78869A,color:#56657A,stroke-dasharray:4"),
   ]
 
-  private static func arrow(of link: GraphOutline.Link, _ outline: GraphOutline) -> String {
-    let label = outline.label(on: link)
-    let arrow = Line(link.edge.kind).arrow
+  private static func arrow(of edge: DependencyGraph.Edge, _ outline: GraphOutline) -> String {
+    let label = outline.label(on: edge)
+    let arrow = Line(edge.kind).arrow
     return label.isEmpty ? arrow : "\(arrow)|\(quoted([label]))|"
   }
 

@@ -71,52 +71,52 @@ struct TreeRenderer {
     var levels: [Level] = []
     levels.append(writeInFull(root, indent: "  "))
     while let top = levels.indices.last {
-      guard let link = levels[top].edges.popFirst().map(outline.link) else {
+      guard let edge = levels[top].edges.popFirst() else {
         levels.removeLast()
         continue
       }
       let isLast = levels[top].edges.isEmpty
       let indent = levels[top].indent
       text += style.paint(indent + (isLast ? "└── " : "├── "), .line)
-      if !link.edge.word.isEmpty { text += style.paint(link.edge.word, .word) + " " }
-      guard let target = link.edge.to, isSibling(target, of: link.edge.from), state[target] == .unseen else {
-        writeReference(link)
+      if !edge.word.isEmpty { text += style.paint(edge.word, .word) + " " }
+      guard let target = edge.to, isSibling(target, of: edge.from), state[target] == .unseen else {
+        writeReference(edge)
         continue
       }
       if levels.count == Self.maximumDepth, !outline.graph.edges(from: target).isEmpty {
         state[target] = .postponed
         postponed.append(target)
-        writeReference(link)
+        writeReference(edge)
         continue
       }
-      levels.append(writeInFull(target, from: link, indent: indent + (isLast ? "    " : "│   ")))
+      levels.append(writeInFull(target, from: edge, indent: indent + (isLast ? "    " : "│   ")))
     }
   }
 
   /// Writes a registration in full, up to the end of the line.
-  private mutating func writeInFull(_ node: Int, from link: GraphOutline.Link? = nil, indent: String) -> Level {
+  private mutating func writeInFull(_ node: Int, from edge: DependencyGraph.Edge? = nil, indent: String) -> Level {
     state[node] = .shown
     let value = outline.graph.nodes[node]
-    text += style.paint(outline.labels[node], style.ink(of: value.role)) + call(link, node)
-    let words = (value.words + marks(of: link)).map { style.paint($0, ink(of: $0)) }
+    text += style.paint(outline.labels[node], style.ink(of: value.role)) + call(edge, node)
+    let words = (value.words + marks(of: edge)).map { style.paint($0, ink(of: $0)) }
     text += style.paint(" · ", .line) + words.joined(separator: style.paint(", ", .line)) + "\n"
     return Level(edges: outline.graph.edges(from: node), indent: indent)
   }
 
   /// Writes a dependency that is shown in full elsewhere or isn't registered, up to the end of the line.
-  private mutating func writeReference(_ link: GraphOutline.Link) {
-    guard let target = link.edge.to else {
-      text += outline.names.name(of: link.edge.key) + outline.call(link.edge.arguments) + style.paint(" · ", .line)
-      text += style.paint(link.edge.wordIfAbsent, link.edge.isRequired ? .problem : .line)
-      text += marks(of: link).map { style.paint(", " + $0, .line) }.joined() + "\n"
+  private mutating func writeReference(_ edge: DependencyGraph.Edge) {
+    guard let target = edge.to else {
+      text += outline.names.name(of: edge.key) + outline.call(edge.arguments) + style.paint(" · ", .line)
+      text += style.paint(edge.wordIfAbsent, edge.isRequired ? .problem : .line)
+      text += marks(of: edge).map { style.paint(", " + $0, .line) }.joined() + "\n"
       return
     }
     var location = state[target] == .shown ? "above" : "below"
-    if !isSibling(target, of: link.edge.from) {
+    if !isSibling(target, of: edge.from) {
       location = outline.graph.nodes[target].plugin?.onOneLine ?? "no plugin"
     }
-    let marks = marks(of: link).map { style.paint(", ", .line) + style.paint($0, ink(of: $0)) }.joined()
-    text += style.paint(outline.labels[target], style.ink(of: outline.graph.nodes[target].role)) + call(link, target)
+    let marks = marks(of: edge).map { style.paint(", ", .line) + style.paint($0, ink(of: $0)) }.joined()
+    text += style.paint(outline.labels[target], style.ink(of: outline.graph.nodes[target].role)) + call(edge, target)
     text += style.paint(" (\(location)", .line) + marks + style.paint(")", .line) + "\n"
   }
 
@@ -139,13 +139,13 @@ struct TreeRenderer {
 
   /// Returns the runtime arguments after a name: those that the dependency passes, or those that the registration
   /// takes.
-  private func call(_ link: GraphOutline.Link?, _ node: Int) -> String {
-    let given = link?.edge.arguments ?? []
+  private func call(_ edge: DependencyGraph.Edge?, _ node: Int) -> String {
+    let given = edge?.arguments ?? []
     return outline.call(given.isEmpty ? outline.graph.nodes[node].arguments : given)
   }
 
-  private func marks(of link: GraphOutline.Link?) -> [String] {
-    [link.flatMap { outline.opening(by: $0.edge) }, link?.cycle == nil ? nil : "cycle"].compactMap(\.self)
+  private func marks(of edge: DependencyGraph.Edge?) -> [String] {
+    [edge.flatMap(outline.opening), edge.flatMap(outline.cycle).map { _ in "cycle" }].compactMap(\.self)
   }
 
   private func isSibling(_ node: Int, of other: Int) -> Bool {
