@@ -99,7 +99,7 @@ enum CheckCommand: Command {
     }
     if let newBaseline {
       try Output(newBaseline).write(Baseline(accepting: everything).json)
-      report("\(everything.count.of("diagnostic")) accepted")
+      report("\(counted(everything.count, "diagnostic")) accepted")
       return 0
     }
     let found = baseline.map { baseline in everything.filter { !baseline.accepts($0) } } ?? everything
@@ -118,9 +118,7 @@ enum CheckCommand: Command {
     }
     report(summary(of: found.map(\.severity), in: graph, excluded: everything.count - found.count))
     for entry in baseline?.unmatched(by: everything) ?? [] {
-      let path = entry.path.map(\.description.excerpt).shortened().joined(separator: " -> ")
-      let name = "\(entry.code.rawValue) \(entry.key.description.excerpt)" + (path.isEmpty ? "" : " (\(path))")
-      report("fixed, remove it from the baseline: \(name)")
+      report("fixed, remove it from the baseline: \(entry.description.excerpt)")
     }
     return threshold != .off && found.contains { $0.severity >= threshold } ? 1 : 0
   }
@@ -152,11 +150,11 @@ enum CheckCommand: Command {
 
   private static func summary(of found: [Severity], in graph: DependencyGraph, excluded: Int) -> String {
     let counts = Severity.allCases.filter { $0 != .off }.reversed().map { severity in
-      found.count { $0 == severity }.of(severity == .info ? "note" : severity.rawValue)
+      counted(found.count { $0 == severity }, severity == .info ? "note" : severity.rawValue)
     }
     let accepted = excluded == 0 ? "" : "; \(excluded) accepted by the baseline"
     let checking = graph.concurrency == .complete ? "" : "; concurrency checking is \(graph.concurrency.rawValue)"
-    return "\(graph.nodes.count.of("registration")): \(counts.joined(separator: ", "))\(accepted)\(checking)"
+    return "\(counted(graph.nodes.count, "registration")): \(counts.joined(separator: ", "))\(accepted)\(checking)"
   }
 
   private static func report(_ message: String) {
@@ -193,9 +191,4 @@ enum CheckCommand: Command {
     }
     return severities
   }
-}
-
-extension Int {
-  /// Returns the number followed by the noun in the matching form: `1 error`, `2 errors`.
-  fileprivate func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -2,15 +2,11 @@ import Foundation
 import Injector
 
 /// Finds the files that call sites name as `Module/File.swift`, so that editors and CI can open them.
-struct SourcePaths {
+final class SourcePaths {
   /// The Swift files of the package by name, as paths from the current folder.
   private let files: [String: [String]]
-  private let known = KnownPaths()
-
   /// The paths that were looked up. A graph names each file many times.
-  private final class KnownPaths {
-    var paths: [String: String] = [:]
-  }
+  private var known: [String: String] = [:]
 
   /// Finds the files of a package.
   ///
@@ -37,9 +33,9 @@ struct SourcePaths {
   ///
   /// A target's files are in a folder with the name of the module, unless its path says otherwise.
   func path(of fileID: String) -> String {
-    if let known = known.paths[fileID] { return known }
+    if let path = known[fileID] { return path }
     let path = search(fileID)
-    known.paths[fileID] = path
+    known[fileID] = path
     return path
   }
 
