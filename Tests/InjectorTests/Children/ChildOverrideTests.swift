@@ -11,14 +11,6 @@ import Testing
     let page: Page
     init(page: Page) { self.page = page }
   }
-  struct Handles: Sendable {
-    let lazy: Lazy<any Clock>
-    let provider: Provider<Page>
-    let resolver: Resolver
-    init(lazy: Lazy<any Clock>, provider: Provider<Page>, resolution: Resolution) {
-      (self.lazy, self.provider, resolver) = (lazy, provider, resolution.resolver)
-    }
-  }
   struct Offset: Clock {
     let clock: any Clock
     var now: Int { clock.now + 1000 }
@@ -30,21 +22,6 @@ import Testing
 
   func child(_ parent: Container) throws -> Container {
     try parent.makeChild(overriding: { $0.instance(FixedClock(now: 2), for: (any Clock).self) })
-  }
-
-  @Test func handles_ofWhatTheChildCreates_resolveInTheChild() throws {
-    let parent = try Container {
-      Self.registerClock($0)
-      $0.service(Page.self, using: Page.init)
-      $0.service(Handles.self, using: Handles.init)
-    }
-    let child = try child(parent)
-    for (container, now) in [(child, 2), (parent, 1)] {
-      let handles = try container.resolve(Handles.self)
-      #expect(try handles.lazy().now == now)
-      #expect(try handles.provider().clock.now == now)
-      #expect(try handles.resolver.resolve(Page.self).clock.now == now)
-    }
   }
 
   @Test func contributions_areThoseOfTheChild_inTheirPlaces() throws {

@@ -146,16 +146,4 @@ import Testing
       try Container(plugin).makeChild(overriding: replace),
     ] { #expect(try container.resolve((any Store).self) === container.resolve((any Store).self)) }
   }
-
-  @Test func decoratorOfAnAsynchronousRegistration_isRefused_withTheWayThatWorks() throws {
-    let error = try #require(
-      problems {
-        try Container {
-          $0.asyncService((any Store).self, using: { () async in LocalStore() }).singleton()
-          decorate($0)
-        }
-      })
-    #expect(error.diagnostics.map(\.code) == [.asynchrony])
-    #expect(error.diagnostics[0].fix.contains("factory"))
-  }
 }

@@ -57,12 +57,6 @@ import Testing
     #expect(fixes { try Container { $0.service(Table.self, using: Table.init).singleton().eager() } } == [])
   }
 
-  @Test func eagerAsyncService_isRefused() {
-    #expect(
-      codes { try Container { $0.asyncService(Int.self, using: { () async in 1 }).singleton().eager() } }
-        == [.asynchrony])
-  }
-
   // MARK: Containers that are not built after all
 
   private final class First: Sendable {}

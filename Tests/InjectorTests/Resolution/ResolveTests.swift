@@ -2,14 +2,6 @@ import Injector
 import Testing
 
 @Suite struct ResolveTests {
-  @Test func resolve_throwsMissing_forImplementationThatIsNotRegistered() throws {
-    let container = try Container { $0.service((any Store).self, using: LocalStore.init) }
-    let error = failure { () throws(ResolutionError) in try container.resolve(LocalStore.self) }
-    #expect(error?.kind == .missing)
-    #expect(error?.key.type == "InjectorTests.LocalStore")
-    #expect(!container.isRegistered(LocalStore.self))
-  }
-
   @Test func resolve_keepsIdentifiersApart_withoutFallback() throws {
     let container = try Container {
       $0.service((any Store).self, .local, using: LocalStore.init)

@@ -46,11 +46,4 @@ import Testing
     #expect(open.count == 1)
     #expect(sessions.allSatisfy { $0 != nil })
   }
-
-  @Test func reset_throwsClosed_ifTheContainerIsClosed() throws {
-    let container = try makeContainer()
-    container.close()
-    let error = failure { () throws(ResolutionError) in try container.reset(.session, User(name: "ada")) }
-    #expect(error?.kind == .closed)
-  }
 }

@@ -150,6 +150,7 @@ import Testing
     container.close()
     #expect(log.lines == ["closed"])
     #expect(errorKind { try container.makeScope(.session) } == .closed)
+    #expect(errorKind { try container.reset(.session) } == .closed)
   }
 
   private final class Service: Sendable {

@@ -48,22 +48,6 @@ import Testing
     }
   }
 
-  @Test func chainOfSingletons_isBuiltOnce_fromAnyOfItsLinks() throws {
-    let container = try Container { registry in
-      for number in 0..<40 {
-        registry.service(
-          Part.self, Self.name(number),
-          using: { (resolution: Resolution) in
-            sched_yield()
-            return Part(number, number > 0 ? try resolution.resolve(Part.self, Self.name(number - 1)) : nil)
-          }
-        ).singleton()
-      }
-    }
-    let numbers = try onThreads(100) { try container.resolve(Part.self, Self.name($0 * 7 % 40)).number }
-    #expect(numbers == (0..<100).map { $0 * 7 % 40 })
-  }
-
   /// Factories and activations resolve at random, some fail once, and some instances are kept weakly.
   @Test func dynamicResolves_showOnlyWhatIsComplete() throws {
     let count = 8
