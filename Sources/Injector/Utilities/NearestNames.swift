@@ -8,10 +8,6 @@ package enum NearestNames {
   /// Nothing is near a name with more than 256 characters: comparing two texts takes time with the product of their
   /// lengths.
   package static func of(_ name: String, in names: some Sequence<String>, limit: Int = 3) -> [String] {
-    nearest(to: name, in: Array(names), limit)
-  }
-
-  private static func nearest(to name: String, in names: [String], _ limit: Int) -> [String] {
     guard isComparable(name) else { return [] }
     let wanted = Array(name.lowercased().unicodeScalars)
     let allowed = min(max(2, wanted.count / 3), wanted.count / 2)
@@ -32,7 +28,8 @@ package enum NearestNames {
     return nearest
   }
 
-  private static func isComparable(_ name: String) -> Bool { name.index(after: 256) == nil }
+  // One character may consist of a megabyte of scalars.
+  private static func isComparable(_ name: String) -> Bool { name.unicodeScalars.prefix(257).count <= 256 }
 
   private static func contains(_ text: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Bool {
     text.indices.contains { text[$0...].starts(with: part) }

@@ -17,25 +17,6 @@ extension String {
     }
     return result
   }
-
-  /// The text as a message quotes it: on one line, and cut after 200 characters.
-  ///
-  /// What comes from outside, such as a name in a file, may have a megabyte. Whatever quotes it in a message does so
-  /// here.
-  package var excerpt: String {
-    guard let end = index(after: 200) else { return onOneLine }
-    return String(self[..<end]).onOneLine + "..."
-  }
-
-  /// Returns the index after a number of scalars, or `nil` if the text has no more.
-  ///
-  /// Scalars are counted, as one character may consist of a megabyte of them.
-  func index(after count: Int) -> Index? {
-    let index = unicodeScalars.prefix(count).endIndex
-    return index < endIndex ? index : nil
-  }
-
-  package var quotedExcerpt: String { "\"\(excerpt)\"" }
 }
 
 extension Unicode.Scalar {
