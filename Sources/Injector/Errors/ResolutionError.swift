@@ -133,17 +133,13 @@ public struct ResolutionError: Error, Sendable {
   /// The path of a cycle within one resolve.
   private var cycle: String? {
     let keys = chain.map(\.key)
-    guard kind == .cycle, let start = keys.lastIndex(of: key) else { return nil }
-    return Array(keys[start...]).cycleDescription
+    return kind == .cycle ? keys.lastIndex(of: key).map { Array(keys[$0...]).cycleDescription } : nil
   }
-
-  /// One concrete step that fixes the failure, to follow "To fix this,".
-  public var fix: String { storage.failure.words.value.fix ?? (underlying as? any FixableError)?.fix ?? fixOfKind }
-
-  package var hook: Hook { storage.failure.hook }
 
   /// What a registration is made of that can throw.
   package enum Hook: String, Sendable { case factory, injection, activation }
+
+  package var hook: Hook { storage.failure.hook }
 
   /// Registrations that are near the key.
   public var nearMisses: [NearMiss] { storage.failure.words.value.nearMisses }
@@ -193,7 +189,7 @@ public struct ResolutionError: Error, Sendable {
 extension ResolutionError: CustomStringConvertible {
   /// Everything the error knows, on several lines.
   public var description: String {
-    let (chain, fix) = (chain, Self.fixSentence(fix))
+    let (chain, fix) = (chain, "To fix this, \(fix).")
     var lines = [message]
     if let detail { lines.append("  \(detail)") }
     lines += chain.enumerated().map { depth, step in
@@ -204,39 +200,37 @@ extension ResolutionError: CustomStringConvertible {
     if let last = chain.last, last.key != key || site != nil { lines.append("  which needs \(key)") }
     if let site { lines.append("\(chain.isEmpty ? "" : "  ")  called at \(site)") }
     if let underlying, kind == .factoryFailed {
-      lines.append("  the \(hook.rawValue) threw: \("\(underlying)".removing(suffix: fix))")
+      let thrown = "\(underlying)"
+      // A fix that ends the text, after a space or a line break, isn't said twice.
+      let reason = thrown.hasSuffix(fix) ? thrown.dropLast(fix.count + 1) : thrown[...]
+      lines.append("  the \(hook.rawValue) threw: \(reason)")
     }
     return (lines + nearMisses.map { "  near: \($0)" } + [fix]).joined(separator: "\n")
   }
 
-  private static func fixSentence(_ fix: String) -> String { "To fix this, \(fix)." }
-
   /// What went wrong, in one sentence.
   public var message: String {
-    let problem =
-      switch kind {
-      case .missing: "is not registered"
-      case .ambiguous: "would have two contributions with one identifier"
-      case .argumentMismatch: "was resolved with the wrong arguments"
-      case .requiresMainActor: "is created on the main actor, and this resolve is not on it"
-      case .requiresActor: "is created on an actor, and this resolve is not on it"
-      case .cycle: "depends on itself"
-      case .factoryFailed: "failed"
-      case .scopeNotOpen: "belongs to a scope that is not open here"
-      case .inputMismatch: "was opened with the wrong inputs"
-      case .closed: "was requested from a closed container"
-      case .containerReleased: "was requested from a container that has been released"
-      case .requiresAsync: "is asynchronous, and this resolve is not"
-      case .cancelled: "was cancelled"
-      }
-    let subject =
-      kind == .factoryFailed ? "The \(hook.rawValue) of " : kind == .cancelled ? "The task that waited for " : ""
-    return "\(subject)\(key) \(problem)."
+    switch kind {
+    case .missing: "\(key) is not registered."
+    case .ambiguous: "\(key) would have two contributions with one identifier."
+    case .argumentMismatch: "\(key) was resolved with the wrong arguments."
+    case .requiresMainActor: "\(key) is created on the main actor, and this resolve is not on it."
+    case .requiresActor: "\(key) is created on an actor, and this resolve is not on it."
+    case .cycle: "\(key) depends on itself."
+    case .factoryFailed: "The \(hook.rawValue) of \(key) failed."
+    case .scopeNotOpen: "\(key) belongs to a scope that is not open here."
+    case .inputMismatch: "\(key) was opened with the wrong inputs."
+    case .closed: "\(key) was requested from a closed container."
+    case .containerReleased: "\(key) was requested from a container that has been released."
+    case .requiresAsync: "\(key) is asynchronous, and this resolve is not."
+    case .cancelled: "The task that waited for \(key) was cancelled."
+    }
   }
 
-  /// How to fix a failure of the kind, to follow "To fix this,".
-  var fixOfKind: String {
-    switch kind {
+  /// One concrete step that fixes the failure, to follow "To fix this,".
+  public var fix: String {
+    if let fix = storage.failure.words.value.fix ?? (underlying as? any FixableError)?.fix { return fix }
+    return switch kind {
     case .missing: "register \(key), or resolve a key that is registered"
     case .ambiguous: "give one another identifier, or resolve an array instead of a dictionary"
     case .argumentMismatch: "pass the arguments that the registration marks with .arguments, in order"
@@ -254,17 +248,8 @@ extension ResolutionError: CustomStringConvertible {
   }
 }
 
-extension String {
-  /// Returns the text without a sentence at its end, and without the space or line break before that.
-  fileprivate func removing(suffix: String) -> String {
-    guard hasSuffix(suffix) else { return self }
-    let rest = dropLast(suffix.count)
-    return String(rest.last?.isWhitespace == true ? rest.dropLast() : rest)
-  }
-}
-
-/// An error that lists what failed where a container resolves several registrations at once: its eager singletons
-/// when it starts, or everything, with ``Container/resolveEverything(with:fileID:line:)``.
+/// An error that lists what failed where a container resolves several registrations: its eager singletons when it
+/// starts, or everything, with ``Container/resolveEverything(with:fileID:line:)``.
 public struct ResolutionErrors: Error, Sendable, CustomStringConvertible {
   /// The error of each registration that failed, in the order in which they were resolved.
   public private(set) var failures: [ResolutionError]
@@ -279,10 +264,9 @@ public struct ResolutionErrors: Error, Sendable, CustomStringConvertible {
 
   /// Adds an error, unless the list has one with its cause: what has failed fails again for those that need it.
   mutating func add(_ error: ResolutionError) {
-    let source = error.chain.last?.source
-    let isKnown = failures.contains {
-      $0.kind == error.kind && $0.key == error.key && $0.chain.last?.source == source
+    func cause(_ error: ResolutionError) -> (ResolutionError.Kind, ServiceKey, CallSite?) {
+      (error.kind, error.key, error.chain.last?.source)
     }
-    if !isKnown { failures.append(error) }
+    if !failures.contains(where: { cause($0) == cause(error) }) { failures.append(error) }
   }
 }

@@ -25,7 +25,7 @@ public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertib
 
   /// The missing keys, each once, in the order of the registrations that need them.
   ///
-  /// For `Container(testing:from:)`, these are exactly the services to mock. For example:
+  /// For `Container(testing:from:)`, these are the services to mock. For example:
   ///
   /// ```swift
   /// #expect(error.missingKeys.map(\.type) == ["Shop.Authenticating", "Shop.SessionStoring"])
@@ -34,30 +34,28 @@ public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertib
 
   /// The number of problems, or of services to mock, in one sentence.
   public var message: String {
-    let count = list.severities.count { $0 == .error }
-    let problems = "\(count) \(count == 1 ? "problem" : "problems")"
+    let problems = count(.error, "problem") ?? "0 problems"
     guard let tested else { return "The container was not built: \(problems)." }
     let mocks = mocks.count
     let services = "\(mocks) \(mocks == 1 ? "service" : "services") to mock"
     return "The part that \(tested) needs was not built: \(mocks == 0 ? problems : services)."
   }
 
+  private func count(_ severity: Severity, _ noun: String) -> String? {
+    let count = list.severities.count { $0 == severity }
+    return count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
   /// The message, the mocks to add if a type is tested, the errors, and the number of the other diagnostics.
   ///
   /// Of many errors with the same code, the first hundred are written and the others counted.
   public var description: String {
-    let parts = [message] + (mocks.isEmpty ? [] : [Self.code(for: mocks)]) + [errors.text]
-    return (parts + (rest.map { [$0] } ?? [])).joined(separator: "\n\n")
-  }
-
-  /// The number of diagnostics that aren't errors, in one sentence, or `nil` if there are none.
-  private var rest: String? {
-    func count(_ severity: Severity, _ noun: String) -> String? {
-      let count = list.severities.count { $0 == severity }
-      return count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
-    }
-    let counts = [count(.warning, "warning"), count(.info, "remark")].compactMap(\.self)
-    return counts.isEmpty ? nil : "... and \(counts.joined(separator: " and ")), see diagnostics"
+    let rest = [count(.warning, "warning"), count(.info, "remark")].compactMap(\.self).joined(separator: " and ")
+    let parts = [
+      message, mocks.isEmpty ? "" : Self.code(for: mocks), errors.text,
+      rest.isEmpty ? "" : "... and \(rest), see diagnostics",
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   private var mocks: [Diagnostic] {
