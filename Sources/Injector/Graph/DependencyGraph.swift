@@ -1,7 +1,7 @@
 /// The registrations of a container and their dependencies, as plain values.
 ///
-/// The container validates and links this graph, and tools read it. It contains no closures, so a graph that was read
-/// from a file equals the graph of the container that wrote it, and the same rules validate both. For example:
+/// The container validates and links this graph, and tools read it. A graph that was read from a file equals the graph
+/// of the container that wrote it, and the same rules validate both. For example:
 ///
 /// ```swift
 /// let graph = try Container(AppPlugin()).graph
@@ -46,12 +46,10 @@ public struct DependencyGraph: Equatable, Sendable {
   ///
   /// - Parameter node: An index into ``nodes``.
   /// - Returns: The edges from the node.
-  /// - Complexity: O(log *e* + *k*), where *e* is the number of edges in the graph and *k* the number of edges
-  ///   returned.
+  /// - Complexity: O(log *e* + *k*), where *e* is the number of edges and *k* the number of those returned.
   @inline(never)
   public func edges(from node: Int) -> ArraySlice<Edge> {
-    var low = edges.startIndex
-    var high = edges.endIndex
+    var (low, high) = (edges.startIndex, edges.endIndex)
     while low < high {
       let middle = low + (high - low) / 2
       if edges[middle].from < node { low = middle + 1 } else { high = middle }
@@ -86,12 +84,8 @@ extension DependencyGraph {
 
   /// Keeps what isn't Sendable on the main actor, unless the checking is minimal, and has isolation spread: a node that
   /// runs anywhere, and that needs an instance of an actor, is created on that actor too, and all of a cycle on one.
-  /// What needs two actors keeps the first, and validation rejects the rest.
-  ///
-  /// - Parameters:
-  ///   - order: The order of the graph.
-  ///   - isolated: A closure that receives each node that gets an isolation, and the node that it has that from, or
-  ///     `nil` if it's kept on the main actor.
+  /// What needs two actors keeps the first, and validation rejects the rest. The closure receives each node that gets
+  /// an isolation, and the node that it has that from, or `nil` if it's kept on the main actor.
   mutating func isolate(along order: GraphOrder, _ isolated: (Int, Int?) -> Void = { _, _ in }) {
     for node in nodes.indices where concurrency.isStrict && nodes[node].traits.contains(.unconfined) {
       nodes[node].traits.remove(.unconfined)
@@ -114,15 +108,9 @@ extension DependencyGraph {
 
   /// Returns the first of some nodes that an actor creates, or the first that one of them needs, or `nil`.
   private func isolatedNode(among members: [Int]) -> Int? {
-    if let own = members.first(where: { nodes[$0].isolation != .nonisolated }) { return own }
-    for node in members {
-      for edge in edges(from: node) where !edge.kind.isDeferred {
-        if let target = edge.to, nodes[target].isolation != .nonisolated, !nodes[target].existsAnywhere {
-          return target
-        }
-      }
-    }
-    return nil
+    let needed = members.lazy.flatMap { edges(from: $0) }.filter { !$0.kind.isDeferred }.compactMap(\.to)
+    return members.first { nodes[$0].isolation != .nonisolated }
+      ?? needed.first { nodes[$0].isolation != .nonisolated && !nodes[$0].existsAnywhere }
   }
 
   /// The graph as it would be under complete checking.
@@ -139,10 +127,8 @@ extension DependencyGraph {
   /// Returns the node that a node takes its isolation over from, or `nil` if it has one of its own.
   package func isolationSource(of node: Int) -> Int? {
     guard nodes[node].traits.contains(.inheritsIsolation) else { return nil }
-    return edges(from: node).first { edge in
-      guard let target = edge.to, !edge.kind.isDeferred else { return false }
-      return nodes[target].isolation == nodes[node].isolation && !nodes[target].existsAnywhere
-    }?.to
+    let needed = edges(from: node).filter { !$0.kind.isDeferred }.compactMap(\.to)
+    return needed.first { nodes[$0].isolation == nodes[node].isolation && !nodes[$0].existsAnywhere }
   }
 
   /// Returns the nodes that each node depends on, or that depend on it, along some dependencies, in order.
@@ -158,7 +144,7 @@ extension DependencyGraph {
     return neighbors
   }
 
-  /// Returns, for each node, those that are created here and depend on it. O(*n* + *e*).
+  /// Returns the nodes that are created here and depend on each node. O(*n* + *e*).
   func dependents() -> [[Int]] { neighbors(reversed: true) { nodes[$0.from].isCreated } }
 
   /// Returns the created nodes' dependencies that a condition applies to.
@@ -196,8 +182,7 @@ extension DependencyGraph {
     /// aliases and decorators. The parameters of injections follow those of the factory.
     public package(set) var parameter: Int?
     package var argumentTypes: [TypeReference]
-    /// A Boolean value that indicates whether the dependency may be missing. It is also `true` for `Lazy<T>?` and
-    /// `Provider<T?>`.
+    /// A Boolean value that indicates whether the dependency may be missing, also for `Lazy<T>?` and `Provider<T?>`.
     public package(set) var isOptional: Bool
     /// A Boolean value that indicates whether the arguments of a provider can't match the arguments of the node that
     /// satisfies the dependency.
@@ -207,8 +192,8 @@ extension DependencyGraph {
     public package(set) var scope: Scope?
     /// A Boolean value that indicates whether the inputs of a scope provider aren't those that the scope takes.
     public package(set) var hasIncompatibleInputs: Bool
-    /// A Boolean value that indicates whether the parameter is a `[ServiceIdentifier: T]`, or a handle of one, which
-    /// has room for one contribution with each identifier.
+    /// A Boolean value that indicates whether the parameter is a `[ServiceIdentifier: T]` or a handle of one, which has
+    /// room for one contribution with each identifier.
     public package(set) var isKeyed: Bool
 
     package init(
@@ -261,8 +246,8 @@ extension DependencyGraph.Edge {
     /// The name of the kind: `scopeProvider`.
     public var description: String { rawValue }
 
-    /// A Boolean value that indicates whether the dependency is created after its dependent. A cycle through such an
-    /// edge isn't an error.
+    /// A Boolean value that indicates whether the dependency is created after its dependent, so that a cycle through it
+    /// isn't an error.
     public var isDeferred: Bool { self == .lazy || self == .provider || self == .scopeProvider }
 
     /// A Boolean value that indicates whether the dependency is created before its dependent.

@@ -24,13 +24,11 @@ extension DependencyGraph {
     public package(set) var replacedOverrides: [ReplacedOverride]
     /// The scene of a screen, or `nil` for any other registration.
     public package(set) var scene: Scene?
-    /// A number that distinguishes registrations with different keys that print the same, starting at 0.
-    ///
-    /// Such registrations have different types with the same printed name, as private and local types may have, or
-    /// one belongs to a parent container and the other to a child that hides it.
+    /// A number that distinguishes registrations whose keys print the same, starting at 0: of private or local types
+    /// with one name, or of a parent container and of a child that hides its registration.
     public package(set) var disambiguator: Int
-    /// For an instance that a parent lends: the registration of this container that it would receive if it were created
-    /// here, or `nil` if it would receive the same.
+    /// For a borrowed instance: the registration that it would receive if it were created here, or `nil` if it would
+    /// receive the same.
     package var rebound: Int?
 
     package init(
@@ -51,8 +49,8 @@ extension DependencyGraph {
     /// A Boolean value that indicates whether this container creates the instances.
     package var isCreated: Bool { traits.isDisjoint(with: [.borrowed, .replaced]) }
 
-    /// A Boolean value that indicates whether an instance is created with the container and may then be used anywhere,
-    /// so that what needs it needn't be created on its actor.
+    /// A Boolean value that indicates whether an instance is created with the container and may be used anywhere, so
+    /// that what needs it needn't be created on its actor.
     package var existsAnywhere: Bool {
       traits.contains(.eager) && lifetime == .singleton && !traits.contains(.confined)
     }
@@ -87,8 +85,8 @@ extension DependencyGraph {
     public static let borrowed = Traits(rawValue: 1 << 9)
     /// The instances are shared by their runtime arguments, and one of these isn't `Hashable`.
     public static let unhashableArgument = Traits(rawValue: 1 << 10)
-    /// The instances are shared and their type isn't known to be `Sendable`, so they are kept on one actor: the main
-    /// actor, unless the registration says another one.
+    /// The instances are shared and their type isn't known to be `Sendable`, so they are kept on an actor: the main
+    /// actor, or the one that the registration names.
     public static let confined = Traits(rawValue: 1 << 11)
     /// The instances are shared wherever they are asked for, and their type isn't known to be `Sendable`:
     /// ``ConcurrencyChecking/complete`` would keep them on one actor.
@@ -120,8 +118,7 @@ extension DependencyGraph {
       (self.storyboard, self.identifier, self.superclasses) = (storyboard, identifier, superclasses)
     }
 
-    /// The scene and its storyboard, such as `"SignIn" of Login.storyboard` or `the initial scene of
-    /// Login.storyboard`.
+    /// The scene and its storyboard: `"SignIn" of Login.storyboard`, `the initial scene of Login.storyboard`.
     public var description: String {
       "\(identifier?.debugDescription ?? "the initial scene") of \(storyboard).storyboard"
     }
@@ -129,7 +126,7 @@ extension DependencyGraph {
 
   /// A mark of a registration, `.arguments`, `.parameter` or `.on`, that its factory doesn't satisfy.
   public struct UnmatchedMark: Equatable, Sendable {
-    /// What a mark says of a registration.
+    /// The kinds of marks.
     public enum Kind: String, Hashable, Sendable, CustomStringConvertible {
       /// `.parameter`: which registration a parameter takes.
       case parameter
@@ -144,7 +141,7 @@ extension DependencyGraph {
 
     /// The type that the mark names, and the identifier that it selects.
     public let key: ServiceKey
-    /// What the mark says.
+    /// The kind of the mark.
     public let kind: Kind
     /// The types of the factory's parameters or, for `.on`, the actor that the factory runs on.
     public let parameters: [String]
@@ -168,10 +165,7 @@ extension DependencyGraph {
   }
 }
 
-/// A registration on the path to a problem.
-///
-/// Diagnostics and resolution errors consist of the same steps. A step knows only its key if nothing is registered
-/// under it.
+/// A registration on the path to a problem. If nothing is registered under its key, a step knows only the key.
 public struct PathStep: Equatable, Sendable, CustomStringConvertible {
   /// The key of the registration.
   public let key: ServiceKey
@@ -203,9 +197,8 @@ public struct PathStep: Equatable, Sendable, CustomStringConvertible {
 
   /// The key, followed by what is known of the registration: role, lifetime, plugin, and place.
   public var description: String {
-    let facts = [role?.rawValue, lifetime?.description, plugin].compactMap(\.self)
-    let words = facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
-    return "\(key)\(words)\(source.map { " at \($0)" } ?? "")"
+    let facts = [role?.rawValue, lifetime?.description, plugin].compactMap(\.self).joined(separator: ", ")
+    return "\(key)\(facts.isEmpty ? "" : " (\(facts))")\(source.map { " at \($0)" } ?? "")"
   }
 }
 

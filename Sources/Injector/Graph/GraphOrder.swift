@@ -53,17 +53,15 @@ package struct GraphComponents: Sendable {
     self.targets = targets
     let count = targets.count
     numbers = Array(repeating: -1, count: count)
-    var order = Array(repeating: -1, count: count)
-    var lowest = Array(repeating: 0, count: count)
-    var open: [Int] = []
+    var order = numbers
+    var lowest = numbers
+    var (open, path): ([Int], [Int]) = ([], [])
     var visited = 0
-    var path: [Int] = []
     // How many targets of each node were followed.
     var followed = Array(repeating: 0, count: count)
 
     func enter(_ node: Int) {
-      order[node] = visited
-      lowest[node] = visited
+      (order[node], lowest[node]) = (visited, visited)
       visited += 1
       open.append(node)
       path.append(node)
@@ -98,16 +96,12 @@ package struct GraphComponents: Sendable {
 
   /// Returns a shortest cycle through the first node of each component that has one. O(*n* + *e*).
   package func cycles() -> [Cycle] {
-    let firsts = members.filter { isCycle($0) }.compactMap { $0.min() }.sorted()
-    return firsts.compactMap { node in
+    members.compactMap { $0.min() }.sorted().compactMap { node in
       guard let path = shortestCycle(through: node) else { return nil }
       let named = Set(path)
       return (path, members[numbers[node]].filter { !named.contains($0) }.sorted())
     }
   }
-
-  /// Returns a Boolean value that indicates whether the nodes of a component lead back to themselves.
-  func isCycle(_ component: [Int]) -> Bool { component.count > 1 || targets[component[0]].contains(component[0]) }
 
   /// Returns a shortest cycle through a node, or `nil` if it is on none. Searches its component breadth-first.
   func shortestCycle(through start: Int) -> [Int]? {

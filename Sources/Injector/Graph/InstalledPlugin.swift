@@ -5,8 +5,7 @@ extension DependencyGraph {
     public let name: String
     /// The names of the plugins that it depends on.
     public let dependencies: [String]
-    /// The plugins of other types or other values that have this name, starting with the installed one. The array is
-    /// empty if there are none.
+    /// The installed plugin, followed by those of other types or values that have its name, or an empty array.
     public internal(set) var claims: [Claim]
 
     /// The type of the plugin's own `dependencies`, if they have another type than the protocol's, and are ignored.
@@ -52,8 +51,8 @@ extension [DependencyGraph.InstalledPlugin] {
   }
 }
 
-/// Which plugins a plugin reaches through declared dependencies. O(plugins + their dependencies) for each plugin that
-/// needs something of one that it doesn't declare itself.
+/// Which plugins a plugin reaches through declared dependencies. O(*p* + *d*) for each plugin that needs something of
+/// one that it doesn't declare itself.
 package final class PluginReachability {
   private let dependencies: [[Int]]
   private let positions: [String: Int]

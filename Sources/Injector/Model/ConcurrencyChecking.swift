@@ -1,7 +1,6 @@
 /// How much a container asks of code whose isolation the compiler doesn't know, named after Swift's build setting.
 ///
-/// An app that compiles with less than complete checking, and whose classes say nothing of actors, moves to the
-/// container as it is with ``minimal``:
+/// An app whose classes say nothing of actors moves to the container as it is with ``minimal``:
 ///
 /// ```swift
 /// let container = try Container(AppPlugin(), concurrency: .minimal)
@@ -19,8 +18,7 @@ public enum ConcurrencyChecking: String, Hashable, Sendable, CaseIterable {
   case complete
 }
 
-// Everything that the two differ in. Where it's decided, nothing else asks which one it is.
-
+// Everything that the two differ in: nothing else asks which one it is.
 extension ConcurrencyChecking {
   /// A Boolean value that indicates whether isolation is demanded where the compiler knows nothing of it.
   var isStrict: Bool { self == .complete }

@@ -47,8 +47,7 @@ extension Lifetime: CustomStringConvertible {
 /// }
 /// ```
 ///
-/// Pass a parent scope to declare which scope outlives the other. Validation then rejects a service of the session
-/// that holds a service of the checkout.
+/// With a parent scope, validation rejects a service of the session that holds a service of the checkout.
 public struct Scope: Hashable, Sendable, CustomStringConvertible {
   /// The name of the scope, followed by the names of its parents, innermost first.
   public let path: [String]
@@ -60,10 +59,8 @@ public struct Scope: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - name: The name of the scope. Scopes with the same name and the same parents are equal.
-  ///   - parent: The scope that must be open when this scope opens, or `nil` if this scope can open anywhere.
-  public init(_ name: String, within parent: Scope? = nil) {
-    path = [name] + (parent?.path ?? [])
-  }
+  ///   - parent: The scope that must be open when this scope opens, or `nil` if it can open anywhere.
+  public init(_ name: String, within parent: Scope? = nil) { path = [name] + (parent?.path ?? []) }
 
   /// The scope that must be open when this scope opens, or `nil` if this scope can open anywhere.
   public var parent: Scope? { path.count > 1 ? Scope(path: Array(path.dropFirst())) : nil }

@@ -25,8 +25,7 @@ public enum Role: String, Hashable, Sendable, CaseIterable, CustomStringConverti
   /// A Boolean value that indicates whether the registration leads to another one, whose arguments and actor it has.
   package var isWrapper: Bool { self == .decorator || self == .alias }
 
-  /// A Boolean value that indicates whether the role belongs to the user interface: a controller, a screen, or a
-  /// coordinator.
+  /// A Boolean value that indicates whether the role is a controller, a screen, or a coordinator.
   public var isUserInterface: Bool { self == .controller || self == .screen || self == .coordinator }
 }
 
@@ -41,8 +40,7 @@ public enum Isolation: Hashable, Sendable {
 }
 
 extension Isolation {
-  /// The text that represents the isolation in a file: `nonisolated`, `mainActor`, or the full name of an actor's
-  /// type.
+  /// The text of the isolation in a file: `nonisolated`, `mainActor`, or the full name of an actor's type.
   public var rawValue: String {
     switch self {
     case .nonisolated: "nonisolated"
@@ -59,9 +57,8 @@ extension Isolation {
     switch rawValue {
     case "nonisolated": self = .nonisolated
     case "mainActor": self = .mainActor
-    default:
-      guard rawValue.dropFirst().dropLast().contains(".") else { return nil }
-      self = .actor(rawValue)
+    case let name where name.dropFirst().dropLast().contains("."): self = .actor(name)
+    default: return nil
     }
   }
 }
@@ -79,10 +76,7 @@ public struct CallSite: Hashable, Sendable, Comparable, CustomStringConvertible 
   /// The line number, starting at 1.
   public let line: Int
 
-  package init(fileID: String, line: Int) {
-    self.fileID = fileID
-    self.line = line
-  }
+  package init(fileID: String, line: Int) { (self.fileID, self.line) = (fileID, line) }
 
   /// The location as compilers print it, such as `Shop/AuthPlugin.swift:12`.
   public var description: String { "\(fileID):\(line)" }

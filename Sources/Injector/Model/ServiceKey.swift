@@ -21,13 +21,11 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
     (self.reference, self.identifier) = (reference, identifier)
   }
 
-  /// The full name of the type, such as `Shop.LoginViewModel`. The name of a protocol represents its existential
-  /// type.
+  /// The full name of the type, such as `Shop.LoginViewModel`. The name of a protocol is that of its existential type.
   public var type: String { reference.name }
 
-  /// The name of the type, followed by the identifier in quotation marks, if there is one: `Shop.Store "remote"`.
-  ///
-  /// Line breaks, quotation marks, and control characters in the identifier are escaped, so a key is always one line.
+  /// The name of the type, followed by the identifier in quotation marks, if there is one: `Shop.Store "remote"`. Line
+  /// breaks, quotation marks, and control characters in the identifier are escaped.
   @inline(never) public var description: String { identifier.map { "\(type) \($0.rawValue.debugDescription)" } ?? type }
 
   /// The identifier as the last argument of a call, such as `, "remote"`, or an empty text if there is none.
@@ -124,8 +122,8 @@ package enum TypeReference: Hashable, ExpressibleByStringLiteral, Sendable {
 
   package init(stringLiteral name: String) { self = .named(name) }
 
-  /// Returns a Boolean value that indicates whether both are the same type, as far as this is known: types that are
-  /// private to files can have one name.
+  /// Returns a Boolean value that indicates whether both are the same type, as far as is known: private types can have
+  /// one name.
   package func isSame(as other: Self) -> Bool {
     if let left = live, let right = other.live { return left == right }
     return name == other.name

@@ -7,8 +7,7 @@ package enum TypeName {
   /// Returns a Boolean value that indicates whether a type is a protocol type, whose values can be of any type that
   /// conforms.
   package static func isExistential(_ type: any Any.Type) -> Bool {
-    // The language has no question for it. The metatype of a protocol type has a name of its own, except if the
-    // protocol type is constrained, as in `any Sequence<Int>`.
+    // The metatype of a protocol type has a name of its own, except if the type is constrained: `any Sequence<Int>`.
     let name = _typeName(Swift.type(of: type))
     return name.hasSuffix(".Protocol") || name.hasPrefix("(any ")
   }
@@ -23,12 +22,10 @@ package enum TypeName {
   }
 
   /// Returns a Boolean value that indicates whether a name in the name of a type, such as `Shop.Store`, is that of a
-  /// protocol.
-  ///
-  /// A protocol that is private, or whose name isn't ASCII, isn't found, nor are some of the language, as `Sequence`.
+  /// protocol. One that is private, or whose name isn't ASCII, isn't found, nor are some of the language.
   private static func isProtocol(_ name: Substring, in type: any Any.Type) -> Bool {
-    // The runtime finds a type by its mangled name, in which each context has its kind. It takes each name of the
-    // language for a protocol.
+    // The runtime finds a type by its mangled name, which has a kind for each context. For the language's own, it takes
+    // each name for a protocol.
     let path = name.split(separator: ".").map { "\($0.utf8.count)\($0)" }
     guard let module = path.first, let last = path.dropFirst().last, path.count <= 4 else { return false }
     if module == "5Swift" { return path.count == 2 && _mangledTypeName(type)?.contains("s\(last)_p") == true }
@@ -58,9 +55,7 @@ package enum TypeName {
     }
     // Most names have no parenthesis, which is found sooner than a text.
     guard name.utf8.contains(UInt8(ascii: "(")) else { return name }
-    // Of a private type in the constraint of a protocol type.
-    if name.contains(" in _") { name.replace(#/\((\w+) in _[0-9A-F]+\)/#) { $0.1 } }
-    let parts = name.split(separator: "(unknown context at ", omittingEmptySubsequences: false)
+    let parts = withoutFiles(name).split(separator: "(unknown context at ", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(String(parts[0])) { clean, part in
       let rest = part.drop { $0 != ")" }.dropFirst()
       return clean + (rest.first == "." ? rest.dropFirst() : rest)
@@ -68,18 +63,12 @@ package enum TypeName {
   }
 
   /// Returns the name of a type without that of its module, such as `LoginPlugin`.
-  ///
-  /// In release builds, the runtime adds what distinguishes the file to the name of a private type, and parentheses.
-  package static func unqualified(_ type: any Any.Type) -> String {
-    var name = _typeName(type, qualified: false)
-    // As above: this is the name of every plugin that is installed.
-    guard name.utf8.contains(UInt8(ascii: "(")) else { return name }
-    while let mark = name.firstRange(of: " in _"), let start = name[..<mark.lowerBound].lastIndex(of: "("),
-      let end = name[mark.upperBound...].firstIndex(of: ")")
-    {
-      name.replaceSubrange(start...end, with: String(name[start..<mark.lowerBound].dropFirst()))
-    }
-    return name
+  package static func unqualified(_ type: any Any.Type) -> String { withoutFiles(_typeName(type, qualified: false)) }
+
+  /// Returns a name without what distinguishes the files of private types in release builds: `(LoginPlugin in _AF2F)`.
+  private static func withoutFiles(_ name: String) -> String {
+    guard name.utf8.contains(UInt8(ascii: "(")), name.contains(" in _") else { return name }
+    return name.replacing(#/\(([^()]+) in _[0-9A-F]+\)/#) { $0.1 }
   }
 }
 

@@ -12,15 +12,7 @@ extension ValidationRules {
         ? !graph.edges(from: origin).contains { $0.isMissing && given.contains($0.key.reference) }
         : !graph.nodes[target].traits.contains(.contribution)
     }
-    return argumentTakers(in: graph)
-      + misfits.grouped(by: { [$0.to ?? -1, $0.argumentTypes.count] }, of: \.from).map { edge, nodes in
-        let path = [edge.from, edge.to ?? edge.from]
-        return Finding(.argumentMismatch, nodes, path: path) { words(ofPassing: edge, alsoIn: nodes, path, $0) }
-      }
-  }
-
-  /// The contributions and decorators that take arguments, which nothing passes to them.
-  private static func argumentTakers(in graph: DependencyGraph) -> [Finding] {
+    // Nothing passes arguments to a decorator, nor to a contribution.
     let takers = graph.created.filter { index in
       let node = graph.nodes[index]
       return !node.argumentTypes.isEmpty && (node.role == .decorator || node.traits.contains(.contribution))
@@ -38,27 +30,27 @@ extension ValidationRules {
             fix: "inject the values as services, or remove .contributing() and pass them where it is resolved")
       }
     }
-  }
-
-  private static func words(
-    ofPassing edge: DependencyGraph.Edge, alsoIn nodes: [Int], _ path: [Int], _ context: FindingContext
-  ) -> Words {
-    let (given, taken) = (edge.argumentTypes, context.node(context.graph.origin(of: path[1])).argumentTypes)
-    let (key, taker, also) = (context.name(path[0]), context.name(path[1]), context.also(nodes))
-    let comparison = comparison(expected: taken.map(\.name), given: given.map(\.name))
-    let provider = provider(of: context.key(path[1]).reference, taking: taken)
-    if given.count == taken.count {
-      return Words(
-        "\(taker) takes other arguments than \(key) passes\(also): \(comparison).",
-        fix: "inject a \(provider) into \(key)")
-    }
-    let count = "\(taken.isEmpty ? "no" : "\(taken.count)") runtime argument\(taken.count == 1 ? "" : "s")"
-    return Words(
-      "\(taker) takes \(count), but \(key) passes "
-        + (given.isEmpty ? "none\(also)." : "\(given.count)\(also): \(comparison)."),
-      fix: taken.isEmpty
-        ? "mark the parameters of \(taker) that are arguments, or inject \(taker) into \(key) without arguments"
-        : "inject a \(provider) into \(key), and pass the arguments to its calls")
+      + misfits.grouped(by: { [$0.to ?? -1, $0.argumentTypes.count] }, of: \.from).map { edge, nodes in
+        let target = edge.to ?? edge.from
+        return Finding(.argumentMismatch, nodes, path: [edge.from, target]) { context in
+          let (given, taken) = (edge.argumentTypes, context.node(context.graph.origin(of: target)).argumentTypes)
+          let (key, taker, also) = (context.name(edge.from), context.name(target), context.also(nodes))
+          let comparison = comparison(expected: taken.map(\.name), given: given.map(\.name))
+          let provider = provider(of: context.node(target).key.reference, taking: taken)
+          if given.count == taken.count {
+            return Words(
+              "\(taker) takes other arguments than \(key) passes\(also): \(comparison).",
+              fix: "inject a \(provider) into \(key)")
+          }
+          let count = "\(taken.isEmpty ? "no" : "\(taken.count)") runtime argument\(taken.count == 1 ? "" : "s")"
+          return Words(
+            "\(taker) takes \(count), but \(key) passes "
+              + (given.isEmpty ? "none\(also)." : "\(given.count)\(also): \(comparison)."),
+            fix: taken.isEmpty
+              ? "mark the parameters of \(taker) that are arguments, or inject \(taker) into \(key) without arguments"
+              : "inject a \(provider) into \(key), and pass the arguments to its calls")
+        }
+      }
   }
 
   /// The type of a provider, to paste.
@@ -78,35 +70,30 @@ extension ValidationRules {
 
   /// INJ014: What is shared by its runtime arguments is found again by them, and released again.
   static func sharedArgument(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    graph.created.compactMap { index in
-      let node = graph.nodes[index]
-      guard !node.argumentTypes.isEmpty, !node.role.isWrapper, !node.traits.contains(.asynchronous) else { return nil }
+    let errors = graph.findings(.sharedArgument) { node in
+      guard node.takesItsOwnArguments else { return nil }
       if node.lifetime == .perResolution {
-        return Finding(.sharedArgument, [index]) { context in
-          Words(
-            "\(context.keyAndLifetime(index)) takes runtime arguments, but one resolve shares one instance, whoever "
-              + "passes none.",
-            fix: "make it transient, or share an instance for each value with .weak(), .scoped(_:), or .singleton()")
-        }
+        return Words(
+          "\(node.keyAndLifetime) takes runtime arguments, but one resolve shares one instance, whoever passes none.",
+          fix: "make it transient, or share an instance for each value with .weak(), .scoped(_:), or .singleton()")
       }
-      if node.lifetime.isShared, node.traits.contains(.unhashableArgument) {
-        return Finding(.sharedArgument, [index]) { context in
-          let types = context.node(index).arguments
-          let isOne = types.count == 1
-          let reason = isOne ? "\(types[0]) isn't Hashable" : "not all of \(types.joined(separator: ", ")) are Hashable"
-          return Words(
-            "\(context.keyAndLifetime(index)) is shared by its arguments, but \(reason).",
-            fix: "make \(isOne ? types[0] : "them") Hashable, or pass a value that is, such as an identifier")
-        }
-      }
-      // An eager one is an error of its own.
-      guard node.lifetime == .singleton, !node.traits.contains(.eager) else { return nil }
-      return Finding(.sharedArgument, severity: .warning, [index]) { context in
-        Words(
-          "\(context.keyAndLifetime(index)) takes runtime arguments: the container keeps an instance for each value of "
-            + "them, and their number only grows.", fix: "replace .singleton() by .weak() or .scoped(_:)")
-      }
+      guard node.lifetime.isShared, node.traits.contains(.unhashableArgument) else { return nil }
+      let (types, isOne) = (node.arguments, node.argumentTypes.count == 1)
+      let reason = isOne ? "\(types[0]) isn't Hashable" : "not all of \(types.joined(separator: ", ")) are Hashable"
+      return Words(
+        "\(node.keyAndLifetime) is shared by its arguments, but \(reason).",
+        fix: "make \(isOne ? types[0] : "them") Hashable, or pass a value that is, such as an identifier")
     }
+    return errors
+      + graph.findings(.sharedArgument, severity: .warning) { node in
+        // An eager one is an error of its own.
+        guard node.takesItsOwnArguments, node.lifetime == .singleton,
+          node.traits.isDisjoint(with: [.eager, .unhashableArgument])
+        else { return nil }
+        return Words(
+          "\(node.keyAndLifetime) takes runtime arguments: the container keeps an instance for each value of them, and "
+            + "their number only grows.", fix: "replace .singleton() by .weak() or .scoped(_:)")
+      }
   }
 
   /// INJ021: A mark names a parameter of the factory, or the actor that it runs on.
@@ -147,5 +134,11 @@ extension ValidationRules {
         "name the type of a parameter that no other mark names, or remove the mark"
       }
     return Words("\(subject) marks no parameter of its factory. Its parameters: \(parameters).", fix: fix)
+  }
+}
+
+extension DependencyGraph.Node {
+  fileprivate var takesItsOwnArguments: Bool {
+    !argumentTypes.isEmpty && !role.isWrapper && !traits.contains(.asynchronous)
   }
 }

@@ -76,7 +76,7 @@ extension ValidationRules {
       guard !limits.isEmpty else { return nil }
       return Finding(.asynchrony, [index], path: [index]) { context in
         Words(
-          "\(context.keyAndLifetime(index)) is asynchronous, so it can't \(limits.joined(separator: " or ")).",
+          "\(context.node(index).keyAndLifetime) is asynchronous, so it can't \(limits.joined(separator: " or ")).",
           fix: fixes.joined(separator: ", and "))
       }
     }
@@ -89,30 +89,33 @@ extension ValidationRules {
       return needed.contains(.asynchronous) && (edge.kind == .lazy || !graph.nodes[edge.from].awaits)
         && (edge.kind != .all || !needed.contains(.contribution))
     }
+    func cause(_ edge: DependencyGraph.Edge) -> String {
+      let kind = edge.kind == .lazy || edge.kind == .decorates ? edge.kind : .direct
+      return "\(edge.to ?? -1) \(kind) \(graph.nodes[edge.from].role == .decorator)"
+    }
     return limited
-      + needs.grouped(by: { "\($0.to ?? -1) \(graph.manner(of: $0))" }, of: \.from).map { edge, nodes in
+      + needs.grouped(by: cause, of: \.from).map { edge, nodes in
         let target = edge.to ?? edge.from
         return Finding(.asynchrony, nodes, path: [edge.from, target]) { context in
           let (key, also) = (context.name(edge.from), context.also(nodes))
           let needed = "\(context.name(target)), which is asynchronous"
-          return switch context.graph.manner(of: edge) {
-          case .decorated:
-            Words(
+          if edge.kind == .decorates {
+            return Words(
               "\(key) is asynchronous, so it can't be decorated.",
               fix: "do what the decorator does inside the factory of \(key)")
-          case .lazily:
-            Words(
+          }
+          if edge.kind == .lazy {
+            return Words(
               "\(key) takes a Lazy of \(needed), and a Lazy never awaits\(also).",
               fix: "inject a Provider of it into \(key), and await its resolveAsync()")
-          case .byDecorator:
-            Words(
+          }
+          return context.node(edge.from).role == .decorator
+            ? Words(
               "A decorator of \(key) is created without await, but needs \(needed)\(also).",
               fix: "inject a Provider of it into the decorator, and await its resolveAsync() later")
-          case .directly:
-            Words(
+            : Words(
               "\(key) is created without await, but needs \(needed)\(also).",
               fix: "register \(key) with asyncService, or inject a Provider and await its resolveAsync()")
-          }
         }
       }
   }
@@ -138,19 +141,6 @@ extension ValidationRules {
     let found = all.filter(\.0)
     let fixes = found.map(\.2).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
     return (found.map(\.1), fixes)
-  }
-}
-
-extension DependencyGraph {
-  /// How a registration needs what is asynchronous.
-  fileprivate enum Manner { case decorated, lazily, byDecorator, directly }
-
-  fileprivate func manner(of edge: Edge) -> Manner {
-    switch edge.kind {
-    case .decorates: .decorated
-    case .lazy: .lazily
-    default: nodes[edge.from].role == .decorator ? .byDecorator : .directly
-    }
   }
 }
 

@@ -25,7 +25,7 @@ extension ValidationRules {
     // A factory that takes its own key wraps another registration of it.
     if path.count == 2, context.node(path[0]).role != .alias {
       return "register what it wraps under \(context.name(path[0])), and wrap it with "
-        + "registry.decorate(\(context.key(path[0]).arguments), using:) instead"
+        + "registry.decorate(\(context.node(path[0]).key.arguments), using:) instead"
     }
     return fixOfCycle
   }

@@ -58,15 +58,15 @@ extension [Diagnostic] {
   /// The descriptions, separated by empty lines. Of many with one code, the first are written, the others counted.
   package var text: String {
     var texts: [String] = []
-    var counts = [String: Int]()
+    var counts = [DiagnosticCode: Int]()
     for diagnostic in self {
-      let code = diagnostic.code.rawValue
-      counts[code, default: 0] += 1
-      if counts[code] == Self.mostWritten + 1 {
-        let count = count { $0.code == diagnostic.code }
-        texts.append("... and \(count - Self.mostWritten) more [\(code)]")
-      } else if counts[code, default: 0] <= Self.mostWritten {
+      let count = counts[diagnostic.code, default: 0] + 1
+      counts[diagnostic.code] = count
+      if count <= Self.mostWritten {
         texts.append(diagnostic.description)
+      } else if count == Self.mostWritten + 1 {
+        let all = self.count { $0.code == diagnostic.code }
+        texts.append("... and \(all - Self.mostWritten) more [\(diagnostic.code)]")
       }
     }
     return texts.joined(separator: "\n\n")
@@ -219,9 +219,6 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
     "uncallable handle",
   ]
 
-  /// The number of the code, by which diagnostics are sorted: 1 for `INJ001`.
-  var number: Int { rawValue.utf8.suffix(2).reduce(0) { $0 * 10 + Int($1) - 48 } }
-
   /// The code as text: `INJ001`.
   public var description: String { rawValue }
 }
@@ -244,12 +241,5 @@ public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable, Cust
   public static func < (left: Self, right: Self) -> Bool { left.rank > right.rank }
 
   /// The position in a list of diagnostics: errors come first.
-  var rank: Int {
-    switch self {
-    case .error: 0
-    case .warning: 1
-    case .info: 2
-    case .off: 3
-    }
-  }
+  var rank: Int { [.error, .warning, .info, .off].firstIndex(of: self) ?? 0 }
 }

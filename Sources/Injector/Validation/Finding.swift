@@ -115,12 +115,7 @@ final class FindingContext {
 
   @inline(never) func step(_ node: Int) -> PathStep { PathStep(graph.nodes[node]) }
 
-  @inline(never) func key(_ node: Int) -> ServiceKey { graph.nodes[node].key }
-
-  @inline(never) func name(_ node: Int) -> String { key(node).description }
-
-  /// A registration's key with its lifetime: `Shop.Cart (singleton)`.
-  @inline(never) func keyAndLifetime(_ node: Int) -> String { "\(name(node)) (\(graph.nodes[node].lifetime))" }
+  @inline(never) func name(_ node: Int) -> String { graph.nodes[node].key.description }
 
   /// Some registrations in a sentence: `A, B, and C`.
   @inline(never) func names(_ nodes: [Int], by name: ((Int) -> String)? = nil) -> String {
@@ -135,7 +130,7 @@ final class FindingContext {
   /// The registrations that are near the key of a registration.
   func nearMisses(of node: Int) -> [NearMiss] {
     suggestions.nearMisses(
-      to: key(node), except: node, asContribution: graph.nodes[node].traits.contains(.contribution))
+      to: graph.nodes[node].key, except: node, asContribution: graph.nodes[node].traits.contains(.contribution))
   }
 }
 
@@ -159,6 +154,11 @@ struct DiagnosticList: Equatable, Sendable {
   var all: [Diagnostic] { worded.value }
 
   static func == (left: Self, right: Self) -> Bool { left.all == right.all }
+}
+
+extension DependencyGraph.Node {
+  /// The key with the lifetime: `Shop.Cart (singleton)`.
+  @inline(never) var keyAndLifetime: String { "\(key) (\(lifetime))" }
 }
 
 extension [String] {

@@ -2,19 +2,18 @@ extension ValidationRules {
   /// INJ015: What is created at the start, or has a closure for the end, is kept in between.
   static func keptLifetime(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.findings(.keptLifetime) { node in
-      node.isWronglyEager || node.isEagerWithArguments || node.traits.contains(.closing) && !node.lifetime.isKept
-    } words: { node in
       let verb = node.lifetime == .transient ? "add" : "replace its lifetime by"
-      if node.isWronglyEager {
+      if node.traits.contains(.eager), node.lifetime != .singleton {
         return Words(
           "\(node.key) is eager, but \(node.lifetime): only a singleton is created at the start.",
           fix: node.role == .input ? "remove .eager()" : "\(verb) .singleton(), or remove .eager()")
       }
-      if node.isEagerWithArguments {
+      if node.traits.contains(.eager), !node.argumentTypes.isEmpty {
         return Words(
           "\(node.key) is eager, but takes runtime arguments: nothing passes them at the start.",
           fix: "remove .eager(), or inject the values as services")
       }
+      guard node.traits.contains(.closing), !node.lifetime.isKept else { return nil }
       return Words(
         "\(node.key) has an onClose closure, but is \(node.lifetime): no instance is kept until then.",
         fix: "\(verb) .singleton() or .scoped(_:), or remove .onClose")
@@ -23,8 +22,9 @@ extension ValidationRules {
 
   /// INJ036: A registration has one lifetime, and none if it takes over that of another.
   static func severalLifetimes(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    graph.findings(.severalLifetimes, where: { $0.traits.contains(.severalLifetimes) }) { node in
-      switch node.role {
+    graph.findings(.severalLifetimes) { node in
+      guard node.traits.contains(.severalLifetimes) else { return nil }
+      return switch node.role {
       case .decorator:
         Words(
           "The decorator of \(node.key) inherits the lifetime of what it wraps, but has one of its own.",
@@ -43,8 +43,9 @@ extension ValidationRules {
 
   /// INJ026: What is weak is an object, which its holders keep in use.
   static func weakValue(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    graph.findings(.weakValue, where: { $0.traits.contains(.weakValue) }) { node in
-      Words(
+    graph.findings(.weakValue) { node in
+      guard node.traits.contains(.weakValue) else { return nil }
+      return Words(
         "\(node.key) is weak, but a value: nothing keeps it in use, so each use creates another.",
         fix: "make it a class, or share it as a singleton, or remove .weak()")
     }
@@ -79,12 +80,6 @@ extension ValidationRules {
   }
 }
 
-extension DependencyGraph.Node {
-  fileprivate var isWronglyEager: Bool { traits.contains(.eager) && lifetime != .singleton }
-
-  fileprivate var isEagerWithArguments: Bool { traits.contains(.eager) && !argumentTypes.isEmpty }
-}
-
 extension DependencyGraph {
   /// The registrations of this container that nothing else needs, those that need each other together: what INJ017
   /// finds. O(*n* + *e*).
@@ -105,9 +100,8 @@ extension DependencyGraph {
       isNeeded[number] = true
       let group = components.members[number].filter { $0 >= inheritedCount }.sorted()
       let isUnused = group.allSatisfy { position in
-        let node = nodes[position]
-        let isOfItsOwn = !node.role.isWrapper && node.role != .input
-        return node.traits.isDisjoint(with: [.eager, .root]) && (group.count > 1 || isOfItsOwn)
+        let isOfItsOwn = !nodes[position].role.isWrapper && nodes[position].role != .input
+        return nodes[position].traits.isDisjoint(with: [.eager, .root]) && (group.count > 1 || isOfItsOwn)
       }
       if isUnused { unused.append(group) }
     }

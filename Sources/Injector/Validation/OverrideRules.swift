@@ -22,8 +22,9 @@ extension ValidationRules {
     return single.grouped(by: place, of: \.self).flatMap { first, nodes in
       nodes.dropFirst().map { index in
         Finding(.duplicateRegistration, [index, first]) { context in
-          Words(
-            "\(context.name(index)) is registered twice: \(context.step(first).place) and \(context.step(index).place).",
+          let places = "\(context.step(first).place) and \(context.step(index).place)"
+          return Words(
+            "\(context.name(index)) is registered twice: \(places).",
             fix: "remove one registration, give one an identifier, or add .overriding() to the one that replaces the "
               + "other")
         }
@@ -46,10 +47,11 @@ extension ValidationRules {
     return places.flatMap { edge, nodes in
       nodes.dropFirst().filter { reported.insert($0).inserted }.map { second in
         Finding(.duplicateRegistration, [second, nodes[0]]) { context in
-          Words(
-            "\(context.key(second)) is contributed twice: \(context.step(nodes[0]).place) and \(context.step(second).place). "
-              + "\(context.name(edge.from)) takes a dictionary, which has room for one.",
-            fix: fixOfClash(ofType: context.key(second).type))
+          let places = "\(context.step(nodes[0]).place) and \(context.step(second).place)"
+          return Words(
+            "\(context.name(second)) is contributed twice: \(places). \(context.name(edge.from)) takes a dictionary, "
+              + "which has room for one.",
+            fix: fixOfClash(ofType: context.node(second).key.type))
         }
       }
     }
@@ -68,7 +70,7 @@ extension ValidationRules {
     }
     return lonely.map { index in
       Finding(.overrideOfNothing, [index]) { context in
-        let (key, suggestions) = (context.key(index), context.suggestions)
+        let (key, suggestions) = (context.node(index).key, context.suggestions)
         let isContribution = context.node(index).traits.contains(.contribution)
         let isAnonymous = isContribution && key.identifier == nil
         let fix =
@@ -76,7 +78,7 @@ extension ValidationRules {
             "give it the identifier of the contribution that it replaces, or contribute it without overriding"
           } else if !isContribution, key.identifier != nil, suggestions.contributions(to: key) > 0 {
             "add .contributing(), to replace the contribution with this key"
-          } else if let plugin = suggestions.plugin(registering: key) {
+          } else if let plugin = suggestions.uninstalled(key)?.plugin {
             "install \(plugin), or register it without overriding"
           } else {
             "register it without overriding, or override a key that is registered"
@@ -128,8 +130,9 @@ extension ValidationRules {
       let own = graph.nodes[first].rebound ?? first
       return Finding(.keptOverridden, [own]) { context in
         let verb = context.node(own).role == .decorator ? "decorated" : "registered"
+        let holders = context.names(nodes) { context.node($0).keyAndLifetime }
         return Words(
-          "\(context.name(own)) is \(verb) in this container. \(context.names(nodes, by: context.keyAndLifetime)), "
+          "\(context.name(own)) is \(verb) in this container. \(holders), "
             + "which the container shares with its parent, \(nodes.count == 1 ? "keeps" : "keep") what the parent has.",
           fix: "replace \(context.name(first)) in this container too, or give it a lifetime that isn't shared")
       }

@@ -1,9 +1,9 @@
 extension ValidationRules {
   /// INJ006, INJ007, INJ012: A registration holds nothing that should be released before it.
   ///
-  /// A transient or perResolution registration belongs to its holder, so what it holds is held by the holder, and
-  /// what it asks for later is asked where the holder was created: the rule looks through such registrations, and so
-  /// through decorators and aliases, to what they reach.
+  /// A transient or perResolution registration belongs to its holder, so the rule looks through it, and through
+  /// decorators and aliases: what it holds is held by the holder, and what it asks for later is asked where the holder
+  /// was created.
   ///
   /// O(*n* + *e*), and for each shared registration that reaches a scoped or weak one O(*e*) in what belongs to it.
   static func captiveDependency(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
@@ -11,37 +11,34 @@ extension ValidationRules {
     guard !leads.isEmpty else { return [] }
     let holders = graph.created.filter { graph.nodes[$0].lifetime.isShared && leads[$0] }
     let captures = holders.flatMap { CaptureWalk(from: $0, in: graph, leads: leads).captures() }
-    let causes = captures.grouped(by: { "\($0.code) \($0.held) \($0.opening?.path ?? [])" }, of: \.path[0])
+    let causes = captures.grouped(by: { "\($0.code) \($0.step.place.node) \($0.opening?.path ?? [])" }, of: \.path[0])
     return causes.map { capture, nodes in
       Finding(capture.code, nodes, path: capture.path) { words(of: capture, by: nodes, $0) }
     }
   }
 
   private static func words(of capture: Capture, by nodes: [Int], _ context: FindingContext) -> Words {
-    let (holder, held) = (capture.path[0], capture.held)
-    let (name, key, heldKey) = (context.name(holder), context.keyAndLifetime(holder), context.keyAndLifetime(held))
-    let also = context.also(nodes)
+    let (holder, held) = (context.node(capture.path[0]), context.node(capture.step.place.node))
+    let (name, key, also) = (holder.key, holder.keyAndLifetime, context.also(nodes))
     if capture.code == .captiveWeak {
       return Words(
-        "\(key) holds \(context.name(held)), which is weak, and keeps it alive\(also).",
-        fix: "inject a Provider of it into \(name), or make \(context.name(held)) a singleton")
+        "\(key) holds \(held.key), which is weak, and keeps it alive\(also).",
+        fix: "inject a Provider of it into \(name), or make \(held.key) a singleton")
     }
     if capture.code == .captiveDependency {
       return Words(
-        "\(key) outlives \(heldKey) and holds it captive\(also).",
-        fix: "register \(name) with \(context.node(held).lifetime) or a shorter lifetime, or pass the value in when it "
-          + "is used")
+        "\(key) outlives \(held.keyAndLifetime) and holds it captive\(also).",
+        fix: "register \(name) with \(held.lifetime) or a shorter lifetime, or pass the value in when it is used")
     }
     guard let opened = capture.opening, let around = opened.parent?.name else {
       return Words(
-        "\(key) lives outside the scope of \(heldKey), which it needs\(also).",
+        "\(key) lives outside the scope of \(held.keyAndLifetime), which it needs\(also).",
         fix: "register \(name) in the same scope, or in a scope inside it")
     }
-    let opener = capture.path[capture.path.count - 2]
+    let opener = capture.path.count > 2 ? "needs \(context.name(capture.path[capture.path.count - 2])), which " : ""
     return Words(
-      "\(key) lives outside of the scope \(around.debugDescription), and "
-        + (opener == holder ? "" : "needs \(context.name(opener)), which ")
-        + "opens the scope \(opened.name.debugDescription) inside that for \(heldKey)\(also).",
+      "\(key) lives outside of the scope \(around.debugDescription), and \(opener)opens the scope "
+        + "\(opened.name.debugDescription) inside that for \(held.keyAndLifetime)\(also).",
       fix: "register \(name) with scoped(\(around)), or in a scope inside it")
   }
 
@@ -56,7 +53,7 @@ extension ValidationRules {
     return misfits.map { edge in
       let target = edge.to ?? edge.from
       return Finding(.scopeOpening, [edge.from], path: [edge.from, target]) { context in
-        let (key, opened) = (context.name(edge.from), context.key(target))
+        let (key, opened) = (context.name(edge.from), context.node(target).key)
         let given = edge.inputTypes.isEmpty ? "no inputs" : edge.inputs.joined(separator: ", ")
         guard let scope = edge.scope else {
           return Words(
@@ -81,18 +78,13 @@ extension ValidationRules {
 /// Something that a shared registration holds and must not.
 private struct Capture {
   let code: DiagnosticCode
+  let step: CaptureWalk.Step
   /// The registrations from the holder to what it holds.
   let path: [Int]
   /// The scope that must be open around the holder, or `nil` if a weak instance is held.
   let scope: Scope?
   /// The scope that is opened for what is held, if it must open inside another one.
   let opening: Scope?
-  /// The dependency of the holder that the path begins with.
-  let first: Int
-  /// A Boolean value that indicates whether it is asked for later, through a handle.
-  let isLater: Bool
-
-  var held: Int { path[path.count - 1] }
 }
 
 /// A search for what one shared registration holds and must not, breadth-first, so that paths are shortest.
@@ -141,8 +133,8 @@ private final class CaptureWalk {
       for position in edges.indices { follow(edges[position], position, from: next) }
       next += 1
     }
-    let held = found.filter { !$0.isLater }
-    return held + found.filter { later in later.isLater && !held.contains { $0.scope == later.scope } }
+    let held = found.filter { !$0.step.place.isLater }
+    return held + found.filter { later in later.step.place.isLater && !held.contains { $0.scope == later.scope } }
   }
 
   private func follow(_ edge: DependencyGraph.Edge, _ position: Int, from previous: Int) {
@@ -182,11 +174,12 @@ private final class CaptureWalk {
 
   /// Adds a capture, unless the same dependency of the holder leads to the scope, or to a weak instance, already.
   private func find(_ code: DiagnosticCode, _ scope: Scope?, _ step: Step, opening opened: Scope? = nil) {
-    let (first, isLater) = (step.first, step.place.isLater)
-    guard !found.contains(where: { $0.first == first && $0.isLater == isLater && $0.scope == scope }) else { return }
+    let isFound = found.contains {
+      $0.step.first == step.first && $0.step.place.isLater == step.place.isLater && $0.scope == scope
+    }
+    if isFound { return }
     let path = sequence(first: step) { step in step.previous.map { self.steps[$0] } }.map(\.place.node)
-    found.append(
-      Capture(code: code, path: path.reversed(), scope: scope, opening: opened, first: first, isLater: isLater))
+    found.append(Capture(code: code, step: step, path: path.reversed(), scope: scope, opening: opened))
   }
 
   /// Returns a Boolean value that indicates whether the holder may hold instances of a scope: of its own and of those

@@ -35,10 +35,8 @@ final class Suggestions {
 
   private func nodes(ofType type: String) -> [DependencyGraph.Node] { positions[type, default: []].map { nodes[$0] } }
 
-  /// Returns the plugin that registers a key and isn't installed, or `nil` if there is none.
-  func plugin(registering key: ServiceKey) -> String? { uninstalledNode(of: key)?.plugin }
-
-  private func uninstalledNode(of key: ServiceKey) -> DependencyGraph.Node? {
+  /// Returns the registration of a plugin that isn't installed, or `nil` if no such plugin registers the key.
+  func uninstalled(_ key: ServiceKey) -> DependencyGraph.Node? {
     uninstalled[key.type]?.first { $0.key == key }
   }
 
@@ -79,7 +77,7 @@ final class Suggestions {
     to key: ServiceKey, except excluded: Int? = nil, of owner: ServiceKey? = nil, asContribution: Bool = false
   ) -> [NearMiss] {
     var found: [(rank: Int, node: DependencyGraph.Node, reason: String)] = []
-    if let node = uninstalledNode(of: key) {
+    if let node = uninstalled(key) {
       found.append((0, node, "registered by \(node.plugin ?? "a plugin"), which is not installed"))
     }
     for position in positions[key.type, default: []].prefix(Self.mostCompared) where position != excluded {
@@ -166,8 +164,6 @@ struct MissingKey {
   private let around: Suggestions
   /// The registration of the type with another identifier or without one, or `nil` if there is none.
   private let alternative: ServiceKey?
-  /// The one registration of a subclass, or `nil`.
-  private let subclass: ServiceKey?
   /// The number of contributions that the key, or a type without an identifier, would be for.
   private let contributions: Int
   /// The module of the type, if nothing that is registered comes from it.
@@ -177,11 +173,15 @@ struct MissingKey {
   init(_ key: ServiceKey, of owner: ServiceKey? = nil, in suggestions: Suggestions) {
     (self.key, around) = (key, suggestions)
     nearMisses = suggestions.nearMisses(to: key, of: owner)
-    let subclasses = nearMisses.filter { $0.reason == Suggestions.subclass }
-    subclass = subclasses.count == 1 && key.identifier == nil ? subclasses[0].key : nil
     alternative = suggestions.alternative(to: key, of: owner)
     contributions = suggestions.contributions(to: key)
-    module = suggestions.plugin(registering: key) == nil ? suggestions.foreignModule(of: key) : nil
+    module = suggestions.uninstalled(key) == nil ? suggestions.foreignModule(of: key) : nil
+  }
+
+  /// The one registration of a subclass, or `nil`.
+  private var subclass: ServiceKey? {
+    let subclasses = nearMisses.filter { $0.reason == Suggestions.subclass }
+    return subclasses.count == 1 && key.identifier == nil ? subclasses[0].key : nil
   }
 
   var remark: String? {
@@ -200,14 +200,14 @@ struct MissingKey {
     }
     if let subclass { return "add \(alias) to \(subclass), or register \(key)" }
     let mark = "with .arguments(\(key.reference.expression))"
-    if ModuleName.isValue(type: key.type) {
-      // A parameter may have a default value, which only a closure leaves out.
-      let closure = "create \(owner) in a closure that passes the value, or that leaves the parameter out"
-      return canBeArgument ? "mark the parameter \(mark), or \(closure)" : closure
+    guard ModuleName.isValue(type: key.type) else {
+      return canBeArgument
+        ? "register \(key), make the parameter optional, or mark it \(mark) if it is a runtime argument"
+        : "register \(key), or make the parameter optional"
     }
-    return canBeArgument
-      ? "register \(key), make the parameter optional, or mark it \(mark) if it is a runtime argument"
-      : "register \(key), or make the parameter optional"
+    // A parameter may have a default value, which only a closure leaves out.
+    return (canBeArgument ? "mark the parameter \(mark), or " : "")
+      + "create \(owner) in a closure that passes the value, or that leaves the parameter out"
   }
 
   /// What to do about a resolve or an injection, to follow "To fix this,".
@@ -218,7 +218,8 @@ struct MissingKey {
     }
     if let fix = contributionFix(verb) { return fix }
     if let alternative {
-      return "\(verb) \(key.type)\(alternative.identifier == nil ? " without an identifier" : words(of: alternative))"
+      let identifier = alternative.identifier == nil ? " without an identifier" : words(of: alternative)
+      return "\(verb) \(key.type)\(identifier)"
     }
     if let subclass { return "\(verb) \(subclass), or add \(alias) to it" }
     return "register \(ModuleName.isValue(type: key.type) ? "an instance of " : "")\(key), or \(otherwise)"
@@ -256,7 +257,7 @@ struct MissingKey {
       return "take a [ServiceIdentifier: \(element.spelling)], which has the contributions by identifier"
     }
     // The same for all that the plugin registers, so that a report groups them.
-    if let plugin = around.plugin(registering: key) { return "install \(plugin)" }
+    if let plugin = around.uninstalled(key)?.plugin { return "install \(plugin)" }
     return module.map { _ in "install the plugin that registers \(key), or register it here" }
   }
 
@@ -265,8 +266,8 @@ struct MissingKey {
     switch key.type {
     case "Injector.Container":
       return
-        "take a Resolution instead, whose resolver resolves and opens scopes, or a ScopeProvider of what the scope is "
-        + "opened for"
+        "take a Resolution instead, whose resolver resolves and opens scopes, or a ScopeProvider of what the scope "
+        + "is opened for"
     case "Injector.StoryboardLoading":
       return "install HeadlessPlugin from InjectorHeadless, or register any StoryboardLoading"
     case "Injector.Resolver", "Injector.Resolution":
@@ -276,8 +277,8 @@ struct MissingKey {
         : "take a Resolver instead: a Resolution belongs to a synchronous resolve"
     case let type where Self.composites.contains(where: type.hasPrefix):
       return
-        "inject a handle or a collection of a registered type: neither runtime arguments nor collections reach into "
-        + type
+        "inject a handle or a collection of a registered type: neither runtime arguments nor collections reach "
+        + "into \(type)"
     default: return nil
     }
   }

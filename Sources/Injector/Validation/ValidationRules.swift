@@ -104,10 +104,10 @@ extension DependencyGraph {
     return result.findings.map(FindingContext(self).diagnostic)
   }
 
-  /// Returns a finding about each created node that a condition applies to.
-  func findings(
-    _ code: DiagnosticCode, where isFound: (Node) -> Bool, words: @escaping @Sendable (Node) -> Words
-  ) -> [Finding] {
-    created.filter { isFound(nodes[$0]) }.map { node in Finding(code, [node]) { words($0.node(node)) } }
+  /// Returns a finding about each created node that a rule has something to say of.
+  func findings(_ code: DiagnosticCode, severity: Severity? = nil, words: (Node) -> Words?) -> [Finding] {
+    created.compactMap { index in
+      words(nodes[index]).map { words in Finding(code, severity: severity, [index]) { _ in words } }
+    }
   }
 }
