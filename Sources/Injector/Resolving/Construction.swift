@@ -51,7 +51,7 @@ final class ConstructionMonitor: @unchecked Sendable {
 
   private init() {}
 
-  func locked<Result>(_ body: () throws -> Result) rethrows -> Result { try mutex.locked(body) }
+  private func locked<Result>(_ body: () throws -> Result) rethrows -> Result { try mutex.locked(body) }
 
   /// Begins a construction, or joins the one that this thread runs, or waits for the one that another runs.
   ///
