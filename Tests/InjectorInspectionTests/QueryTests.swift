@@ -134,19 +134,6 @@ import Testing
         .hasSuffix("\n   → provider Page(Int, Clock) · service, transient · at Shop/main.swift:20\n"))
   }
 
-  @Test func unused_namesThePlugin_onceForAllBelowIt() {
-    var builder = GraphBuilder(plugins: [.init(name: "ShopPlugin")])
-    _ = builder.node("Shop.Cart", in: "ShopPlugin")
-    #expect(
-      UnusedReport(GraphMap(builder.build())).text(plain) == """
-        ShopPlugin
-          Cart · service, transient · at Shop/ShopPlugin.swift:10
-
-        1 of 1 registration is unused
-
-        """)
-  }
-
   @Test func unused_equalsGolden() throws {
     try expectGolden(UnusedReport(odd).text(plain), "Queries/unused-odd.txt")
     try expectGolden(UnusedReport(odd).json, "Queries/unused-odd.json")

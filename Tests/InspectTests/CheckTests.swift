@@ -168,13 +168,6 @@ import Testing
     #expect(result.errors == "injector-inspect: 2 registrations: 0 errors, 1 warning, 0 notes\n")
   }
 
-  @Test func severity_switchesARuleOff() async throws {
-    defer { folder.remove() }
-    let result = try await Inspect.run("check", file, "--severity", "INJ001=off")
-    #expect(
-      result == Inspect.Result(errors: "injector-inspect: 2 registrations: 0 errors, 0 warnings, 0 notes\n"))
-  }
-
   @Test func baseline_acceptsItsDiagnostics_andReportsFixedOnes() async throws {
     defer { folder.remove() }
     let baseline = folder.path + "/baseline.json"
@@ -192,14 +185,5 @@ import Testing
         injector-inspect: fixed, remove it from the baseline: INJ001 App.Clock (App.Home -> any App.Store "re\\"mote" -> App.Clock)
 
         """)
-  }
-
-  @Test func baseline_isRefused_ifTheFileIsNotABaseline() async throws {
-    defer { folder.remove() }
-    let broken = try folder.write("broken.json", "{")
-    let result = try await Inspect.run("check", file, "--baseline", broken)
-    #expect(result.exitCode == 2 && result.output == "")
-    #expect(result.errors.hasPrefix("injector-inspect: cannot read a baseline from '\(broken)': "))
-    #expect(try await Inspect.run("check", file, "--baseline", folder.path + "/absent.json").exitCode == 2)
   }
 }

@@ -38,20 +38,6 @@ import Testing
     #expect(down.output.hasPrefix("StorePlugin\n  any Store"))
   }
 
-  @Test func collapse_showsThePlugins() async throws {
-    defer { folder.remove() }
-    #expect(
-      try await run("graph graph.json --collapse plugins")
-        == Inspect.Result(
-          output: """
-            AppPlugin · 1 coordinator
-            └── StorePlugin · 1 dependency
-            StorePlugin · 1 service
-
-            """))
-    #expect(try await run("graph graph.json --collapse plugins --format dot").output.hasPrefix("digraph Plugins {\n"))
-  }
-
   @Test(arguments: [
     ("graph graph.json --depth 2", "--depth requires --focus\nSee: injector-inspect help graph"),
     ("graph graph.json --up=x --focus Home", "--up takes no value\nSee: injector-inspect help graph"),

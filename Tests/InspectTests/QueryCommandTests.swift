@@ -40,27 +40,13 @@ import Testing
     #expect(try await Inspect.run(list: ["why", file] + names) == Inspect.Result(output: output, exitCode: code))
   }
 
-  @Test func unused_andCycles_reportNone() async throws {
-    defer { folder.remove() }
-    #expect(try await Inspect.run("unused", file) == Inspect.Result(output: "Every registration is used.\n"))
-    #expect(try await Inspect.run("cycles", file) == Inspect.Result(output: "There are no cycles.\n"))
-  }
-
   @Test func unused_exits1_ifSomethingIs() async throws {
     defer { folder.remove() }
     let site = CallSite(fileID: "App/A.swift", line: 3)
     let lonely = DependencyGraph(nodes: [.init(key: ServiceKey(type: "App.A"), source: site)])
     let other = try folder.write("lonely.json", lonely.rendered(as: .json))
-    #expect(
-      try await Inspect.run("unused", other)
-        == Inspect.Result(
-          output: """
-            no plugin
-              A · service, transient · at App/A.swift:3
-
-            1 of 1 registration is unused
-
-            """, exitCode: 1))
+    #expect(try await Inspect.run("unused", other).exitCode == 1)
+    #expect(try await Inspect.run("unused", file).exitCode == 0)
   }
 
   @Test func diff_exits1_andWritesWhatChanged() async throws {
