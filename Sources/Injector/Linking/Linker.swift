@@ -1,7 +1,7 @@
 /// Creates the cells of a container's graph.
 struct Linker {
   let registrations: Registrations
-  unowned let linked: LinkedGraph
+  let linked: LinkedGraph
 
   var list: RegistrationList { registrations.list }
 

@@ -69,9 +69,7 @@
     closings.isEmpty ? [] : closings.compactMap { $0 as? (Service) -> Void }
   }
 
-  var argumentTypes: [any Any.Type] {
-    parameters.isEmpty ? [] : parameters.filter { $0.origin == .argument }.map(\.type)
-  }
+  var argumentTypes: [any Any.Type] { parameters.compactMap { $0.origin == .argument ? $0.type : nil } }
 
   /// Completes a copy of the facts by those that follow from all refinements together.
   func complete(_ node: inout DependencyGraph.Node) {

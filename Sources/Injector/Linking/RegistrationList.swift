@@ -77,15 +77,16 @@ struct RegistrationList: Sendable {
 
   /// Returns the recipes that stay, with those that each has replaced, and without those that yield to others.
   private func substituted(_ all: [Recipe]) -> [(recipe: Recipe, losers: [Recipe])] {
-    var own: [(recipe: Recipe, losers: [Recipe])?] = all.map { ($0, []) }
     // The recipes of each key that one of them substitutes.
     var groups: [RegistrationKey: [Int]] = [:]
     for recipe in all where !recipe.facts.traits.isDisjoint(with: [.overriding, .fallback]) && recipe.isIdentified {
       groups[RegistrationKey(recipe)] = []
     }
-    for (position, recipe) in all.enumerated() where !groups.isEmpty && recipe.isIdentified {
+    if groups.isEmpty { return all.map { ($0, []) } }
+    for (position, recipe) in all.enumerated() where recipe.isIdentified {
       groups[RegistrationKey(recipe)]?.append(position)
     }
+    var own: [(recipe: Recipe, losers: [Recipe])?] = all.map { ($0, []) }
     for (key, group) in groups {
       func isFallback(_ position: Int) -> Bool { all[position].facts.traits.contains(.fallback) }
       // The last override of a key wins and replaces all others. A fallback yields to any other registration.
