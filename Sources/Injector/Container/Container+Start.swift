@@ -14,7 +14,7 @@ extension Container {
     guard let startup = owner.startup else { return }
     try checkIsOpen(to: "start its plugins")
     try startup.checkCaller(awaits: "start")
-    do { try await startup.start(with: resolver, within: limit) } catch {
+    do { try await startup.start(with: resolver, within: limit, on: #isolation) } catch {
       close(isolation: #isolation)
       throw error
     }
@@ -35,7 +35,7 @@ extension Container {
     for owner in owners { try owner.startup?.checkCaller(awaits: "stop") }
     var failure: (any Error)?
     for owner in owners {
-      do { try await owner.startup?.stop(with: Resolver(retaining: owner), within: limit) } catch {
+      do { try await owner.startup?.stop(with: Resolver(retaining: owner), within: limit, on: #isolation) } catch {
         failure = failure ?? error
       }
     }
@@ -89,24 +89,22 @@ final class PluginStartup: @unchecked Sendable {
   var hasBegunToStop: Bool { state.withLock { $0.stopping != nil } }
 
   /// Starts the plugins in order. If one fails, those that have started are stopped.
-  func start(with resolver: Resolver, within limit: Duration) async throws {
-    let isOnMainActor = #isolation === MainActor.shared
+  func start(with resolver: Resolver, within limit: Duration, on actor: (any Actor)?) async throws {
     do {
       try await once(\.starting) { [self] in
         for position in plugins.indices where type(of: plugins[position]).startsAsynchronously {
           guard !hasBegunToStop else { throw CancellationError() }
-          try await run(.start, position, with: resolver, within: limit, isOnMainActor)
+          try await run(.start, position, with: resolver, within: limit, on: actor)
         }
       }
     } catch {
-      try? await stop(with: resolver, within: limit)
+      try? await stop(with: resolver, within: limit, on: actor)
       throw error
     }
   }
 
   /// Stops the plugins that have started, in reverse order, and throws the first error.
-  func stop(with resolver: Resolver, within limit: Duration) async throws {
-    let isOnMainActor = #isolation === MainActor.shared
+  func stop(with resolver: Resolver, within limit: Duration, on actor: (any Actor)?) async throws {
     try await once(\.stopping) { [self] in
       // A plugin that is starting ends first.
       let starting = state.withLock(\.starting)
@@ -118,7 +116,7 @@ final class PluginStartup: @unchecked Sendable {
       where type(of: plugins[position]).stops
         && (started.contains(position) || !type(of: plugins[position]).startsAsynchronously)
       {
-        do { try await run(.stop, position, with: resolver, within: limit, isOnMainActor) } catch {
+        do { try await run(.stop, position, with: resolver, within: limit, on: actor) } catch {
           failure = failure ?? error
         }
       }
@@ -154,13 +152,13 @@ final class PluginStartup: @unchecked Sendable {
 
   /// Runs a step of a plugin, and throws if it takes longer than it may: it's cancelled, and not waited for.
   private func run(
-    _ step: Step, _ position: Int, with resolver: Resolver, within limit: Duration, _ isOnMainActor: Bool
+    _ step: Step, _ position: Int, with resolver: Resolver, within limit: Duration, on actor: (any Actor)?
   ) async throws {
     let (ends, end) = AsyncThrowingStream<Never, any Error>.makeStream()
     let work = Task {
       do {
         try await Self.$current.withValue(Self.current + [ObjectIdentifier(self)]) {
-          guard isOnMainActor else { return try await perform(step, position, with: resolver) }
+          guard actor === MainActor.shared else { return try await perform(step, position, with: resolver) }
           try await withTaskExecutorPreference(MainActorExecutor.shared) {
             try await perform(step, position, with: resolver)
           }
