@@ -31,8 +31,8 @@ extension ValidationRules {
       }
     }
       + misfits.grouped(by: { [$0.to ?? -1, $0.argumentTypes.count] }, of: \.from).map { edge, nodes in
-        let target = edge.to ?? edge.from
-        return Finding(.argumentMismatch, nodes, path: [edge.from, target]) { context in
+        Finding(.argumentMismatch, nodes, path: edge.path) { context in
+          let target = edge.path[1]
           let (given, taken) = (edge.argumentTypes, context.node(context.graph.origin(of: target)).argumentTypes)
           let (key, taker, also) = (context.name(edge.from), context.name(target), context.also(nodes))
           let comparison = comparison(expected: taken.map(\.name), given: given.map(\.name))
@@ -60,12 +60,10 @@ extension ValidationRules {
 
   /// What is taken and what is given, position by position: `argument 1: expected Swift.Int, given Swift.String`.
   static func comparison(expected: [String], given: [String]) -> String {
-    let positions = (0..<max(expected.count, given.count)).map { position in
-      let want = position < expected.count ? expected[position] : "nothing"
-      let have = position < given.count ? given[position] : "nothing"
-      return "argument \(position + 1): expected \(want), given \(have)"
-    }
-    return positions.joined(separator: "; ")
+    func name(_ names: [String], _ position: Int) -> String { position < names.count ? names[position] : "nothing" }
+    return (0..<max(expected.count, given.count)).map { position in
+      "argument \(position + 1): expected \(name(expected, position)), given \(name(given, position))"
+    }.joined(separator: "; ")
   }
 
   /// INJ014: What is shared by its runtime arguments is found again by them, and released again.

@@ -53,59 +53,45 @@ extension ValidationRules {
     }
   }
 
-  /// A dependency on a registration of a plugin that isn't declared. The plugins are positions.
-  private struct Need {
-    let node: Int
-    let target: Int
-    let plugin: Int
-    let other: Int
-
-    func words(in context: FindingContext) -> String {
-      let (plugin, other) = (context.graph.plugins[plugin].name, context.graph.plugins[other].name)
-      return "\(context.name(node)) of \(plugin) needs \(context.name(target)) of \(other)"
-    }
-  }
-
   /// INJ010: A plugin resolves from itself and from the plugins that it declares, directly or through them.
   ///
   /// Contributions are left out: a plugin that collects `[T]` or `Lazy<[T]>` does not know who contributes. So is the
   /// first parameter of screens, their loader, which depends on the platform.
   static func pluginContract(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    let positions = graph.plugins.positionsByName()
     let reachable = PluginReachability(graph.plugins)
-    let own = graph.created.filter { $0 >= graph.inheritedCount }
-    let needs = own.flatMap { index in
-      graph.edges(from: index).compactMap { edge -> Need? in
-        guard let target = edge.to, target >= graph.inheritedCount,
-          let plugin = graph.nodes[index].plugin.flatMap({ positions[$0] }),
-          let other = graph.nodes[target].plugin.flatMap({ positions[$0] }),
-          other != plugin, !reachable.contains(other, from: plugin)
-        else { return nil }
-        let isCollected = edge.parameter != nil && graph.nodes[target].traits.contains(.contribution)
-        let isLoader = edge.parameter == 0 && graph.nodes[index].role == .screen
-        return isCollected || isLoader ? nil : Need(node: index, target: target, plugin: plugin, other: other)
-      }
+    let needs = graph.createdEdges { edge in
+      guard let target = edge.to, edge.from >= graph.inheritedCount, target >= graph.inheritedCount,
+        let plugin = graph.nodes[edge.from].plugin, let other = graph.nodes[target].plugin, other != plugin
+      else { return false }
+      let isCollected = edge.parameter != nil && graph.nodes[target].traits.contains(.contribution)
+      let isLoader = edge.parameter == 0 && graph.nodes[edge.from].role == .screen
+      return !isCollected && !isLoader && !reachable.contains(other, from: plugin)
     }
-    let pairs = needs.grouped(by: { [$0.plugin, $0.other] }, of: \.node)
-    let firsts = Dictionary(uniqueKeysWithValues: pairs.map { ([$0.first.plugin, $0.first.other], $0.first) })
-    return pairs.compactMap { need, nodes in
-      let back = firsts[[need.other, need.plugin]]
+    let pairs = needs.grouped(by: graph.plugins(of:), of: \.from)
+    let firsts = Dictionary(uniqueKeysWithValues: pairs.map { (graph.plugins(of: $0.first), $0.first) })
+    return pairs.compactMap { edge, nodes in
+      let (plugin, other) = (graph.plugins(of: edge)[0], graph.plugins(of: edge)[1])
+      let back = firsts[[other, plugin]]
       // Two plugins are one problem.
-      if let back, back.node < need.node { return nil }
-      let isMutual = back != nil || reachable.contains(need.plugin, from: need.other)
-      return Finding(.pluginContract, nodes, path: [need.node, need.target]) { context in
-        let (plugin, other) = (context.graph.plugins[need.plugin].name, context.graph.plugins[need.other].name)
-        let (first, also) = (need.words(in: context), context.also(nodes))
+      if let back, back.from < edge.from { return nil }
+      let isMutual = back != nil || reachable.contains(plugin, from: other)
+      return Finding(.pluginContract, nodes, path: edge.path) { context in
+        let (need, also) = (words(ofNeed: edge, in: context), context.also(nodes))
         guard isMutual else {
           return Words(
-            "\(first), which \(plugin) does not declare\(also).", fix: "add \(other) to the dependencies of \(plugin)")
+            "\(need), which \(plugin) does not declare\(also).", fix: "add \(other) to the dependencies of \(plugin)")
         }
-        let reason = back?.words(in: context) ?? "\(other) depends on \(plugin)"
+        let reason = back.map { words(ofNeed: $0, in: context) } ?? "\(other) depends on \(plugin)"
         return Words(
-          "\(plugin) and \(other) depend on each other: \(first)\(also), and \(reason).",
+          "\(plugin) and \(other) depend on each other: \(need)\(also), and \(reason).",
           fix: "move what both need to a third plugin that both declare, or make one plugin of them")
       }
     }
+  }
+
+  private static func words(ofNeed edge: DependencyGraph.Edge, in context: FindingContext) -> String {
+    let owned = edge.path.map { "\(context.name($0)) of \(context.node($0).plugin ?? "")" }
+    return owned.joined(separator: " needs ")
   }
 
   /// INJ010: The dependencies that a plugin states are those that the protocol asks for.
@@ -168,6 +154,11 @@ extension ValidationRules {
       }
     }
   }
+}
+
+extension DependencyGraph {
+  /// Returns the plugin that has a dependency, and the one that satisfies it.
+  fileprivate func plugins(of edge: Edge) -> [String] { edge.path.compactMap { nodes[$0].plugin } }
 }
 
 extension Role {

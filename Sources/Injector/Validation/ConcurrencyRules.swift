@@ -17,8 +17,8 @@ extension ValidationRules {
       return "\(edge.to ?? -1) \(node.isolation) \(node.traits.contains(.asynchronous))"
     }
     return conflicts.grouped(by: cause, of: \.from).map { edge, nodes in
-      let target = edge.to ?? edge.from
-      return Finding(.isolation, nodes, path: [edge.from, target]) { context in
+      Finding(.isolation, nodes, path: edge.path) { context in
+        let target = edge.path[1]
         let (node, key, needed) = (context.node(edge.from), context.name(edge.from), context.name(target))
         let need = "needs \(needed), which is created on \(isolation(of: target, in: context))\(context.also(nodes))."
         if node.traits.contains(.asynchronous) {
@@ -45,8 +45,8 @@ extension ValidationRules {
       return graph.nodes[target].isolation != .nonisolated && !graph.nodes[target].existsAnywhere
     }
     return handles.grouped(by: \.from, of: \.from).map { edge, nodes in
-      let target = edge.to ?? edge.from
-      return Finding(.uncallableHandle, nodes, path: [edge.from, target]) { context in
+      Finding(.uncallableHandle, nodes, path: edge.path) { context in
+        let target = edge.path[1]
         let (key, isolation) = (context.name(edge.from), context.node(target).isolation)
         return Words(
           "The code of \(key) is on no actor, so it can't call the handle of \(context.name(target)), which is created "
@@ -95,10 +95,9 @@ extension ValidationRules {
     }
     return limited
       + needs.grouped(by: cause, of: \.from).map { edge, nodes in
-        let target = edge.to ?? edge.from
-        return Finding(.asynchrony, nodes, path: [edge.from, target]) { context in
+        Finding(.asynchrony, nodes, path: edge.path) { context in
           let (key, also) = (context.name(edge.from), context.also(nodes))
-          let needed = "\(context.name(target)), which is asynchronous"
+          let needed = "\(context.name(edge.path[1])), which is asynchronous"
           if edge.kind == .decorates {
             return Words(
               "\(key) is asynchronous, so it can't be decorated.",

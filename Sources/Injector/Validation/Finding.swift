@@ -76,6 +76,11 @@ extension Sequence {
   }
 }
 
+extension DependencyGraph.Edge {
+  /// The node that has the dependency, and the one that satisfies it.
+  var path: [Int] { [from, to].compactMap(\.self) }
+}
+
 /// A graph with what the rules form their words from, found when someone reads a diagnostic.
 ///
 /// As that is rare, the words are called, and not inlined, which keeps a client's build short.

@@ -51,9 +51,8 @@ extension ValidationRules {
         && edge.to.map { !lacking[$0] } == true
     }
     return misfits.map { edge in
-      let target = edge.to ?? edge.from
-      return Finding(.scopeOpening, [edge.from], path: [edge.from, target]) { context in
-        let (key, opened) = (context.name(edge.from), context.node(target).key)
+      Finding(.scopeOpening, [edge.from], path: edge.path) { context in
+        let (key, opened) = (context.name(edge.from), context.node(edge.path[1]).key)
         let given = edge.inputTypes.isEmpty ? "no inputs" : edge.inputs.joined(separator: ", ")
         guard let scope = edge.scope else {
           return Words(
