@@ -69,29 +69,30 @@ extension ValidationRules {
   /// INJ014: What is shared by its runtime arguments is found again by them, and released again.
   static func sharedArgument(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     let errors = graph.findings(.sharedArgument) { node in
-      guard node.takesItsOwnArguments else { return nil }
+      let isUnhashable = node.lifetime.isShared && node.traits.contains(.unhashableArgument)
+      return node.takesItsOwnArguments && (node.lifetime == .perResolution || isUnhashable)
+    } words: { node in
       if node.lifetime == .perResolution {
         return Words(
           "\(node.keyAndLifetime) takes runtime arguments, but one resolve shares one instance, whoever passes none.",
           fix: "make it transient, or share an instance for each value with .weak(), .scoped(_:), or .singleton()")
       }
-      guard node.lifetime.isShared, node.traits.contains(.unhashableArgument) else { return nil }
       let (types, isOne) = (node.arguments, node.argumentTypes.count == 1)
       let reason = isOne ? "\(types[0]) isn't Hashable" : "not all of \(types.joined(separator: ", ")) are Hashable"
       return Words(
         "\(node.keyAndLifetime) is shared by its arguments, but \(reason).",
         fix: "make \(isOne ? types[0] : "them") Hashable, or pass a value that is, such as an identifier")
     }
-    return errors
-      + graph.findings(.sharedArgument, severity: .warning) { node in
-        // An eager one is an error of its own.
-        guard node.takesItsOwnArguments, node.lifetime == .singleton,
-          node.traits.isDisjoint(with: [.eager, .unhashableArgument])
-        else { return nil }
-        return Words(
-          "\(node.keyAndLifetime) takes runtime arguments: the container keeps an instance for each value of them, and "
-            + "their number only grows.", fix: "replace .singleton() by .weak() or .scoped(_:)")
-      }
+    let warnings = graph.findings(.sharedArgument, severity: .warning) { node in
+      // An eager one is an error of its own.
+      node.takesItsOwnArguments && node.lifetime == .singleton
+        && node.traits.isDisjoint(with: [.eager, .unhashableArgument])
+    } words: { node in
+      Words(
+        "\(node.keyAndLifetime) takes runtime arguments: the container keeps an instance for each value of them, and "
+          + "their number only grows.", fix: "replace .singleton() by .weak() or .scoped(_:)")
+    }
+    return errors + warnings
   }
 
   /// INJ021: A mark names a parameter of the factory, or the actor that it runs on.

@@ -2,29 +2,30 @@ extension ValidationRules {
   /// INJ015: What is created at the start, or has a closure for the end, is kept in between.
   static func keptLifetime(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.findings(.keptLifetime) { node in
+      node.isWronglyEager || node.traits.contains(.closing) && !node.lifetime.isKept
+    } words: { node in
       let verb = node.lifetime == .transient ? "add" : "replace its lifetime by"
-      if node.traits.contains(.eager), node.lifetime != .singleton {
+      guard node.isWronglyEager else {
         return Words(
-          "\(node.key) is eager, but \(node.lifetime): only a singleton is created at the start.",
-          fix: node.role == .input ? "remove .eager()" : "\(verb) .singleton(), or remove .eager()")
+          "\(node.key) has an onClose closure, but is \(node.lifetime): no instance is kept until then.",
+          fix: "\(verb) .singleton() or .scoped(_:), or remove .onClose")
       }
-      if node.traits.contains(.eager), !node.argumentTypes.isEmpty {
-        return Words(
+      return node.lifetime == .singleton
+        ? Words(
           "\(node.key) is eager, but takes runtime arguments: nothing passes them at the start.",
           fix: "remove .eager(), or inject the values as services")
-      }
-      guard node.traits.contains(.closing), !node.lifetime.isKept else { return nil }
-      return Words(
-        "\(node.key) has an onClose closure, but is \(node.lifetime): no instance is kept until then.",
-        fix: "\(verb) .singleton() or .scoped(_:), or remove .onClose")
+        : Words(
+          "\(node.key) is eager, but \(node.lifetime): only a singleton is created at the start.",
+          fix: node.role == .input ? "remove .eager()" : "\(verb) .singleton(), or remove .eager()")
     }
   }
 
   /// INJ036: A registration has one lifetime, and none if it takes over that of another.
   static func severalLifetimes(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    graph.findings(.severalLifetimes) { node in
-      guard node.traits.contains(.severalLifetimes) else { return nil }
-      return switch node.role {
+    graph.findings(.severalLifetimes) {
+      $0.traits.contains(.severalLifetimes)
+    } words: { node in
+      switch node.role {
       case .decorator:
         Words(
           "The decorator of \(node.key) inherits the lifetime of what it wraps, but has one of its own.",
@@ -43,9 +44,10 @@ extension ValidationRules {
 
   /// INJ026: What is weak is an object, which its holders keep in use.
   static func weakValue(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    graph.findings(.weakValue) { node in
-      guard node.traits.contains(.weakValue) else { return nil }
-      return Words(
+    graph.findings(.weakValue) {
+      $0.traits.contains(.weakValue)
+    } words: { node in
+      Words(
         "\(node.key) is weak, but a value: nothing keeps it in use, so each use creates another.",
         fix: "make it a class, or share it as a singleton, or remove .weak()")
     }
@@ -106,5 +108,12 @@ extension DependencyGraph {
       if isUnused { unused.append(group) }
     }
     return unused
+  }
+}
+
+extension DependencyGraph.Node {
+  /// A Boolean value that indicates whether the instance is to be created at the start, and can't be.
+  fileprivate var isWronglyEager: Bool {
+    traits.contains(.eager) && (lifetime != .singleton || !argumentTypes.isEmpty)
   }
 }

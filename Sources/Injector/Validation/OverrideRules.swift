@@ -9,25 +9,22 @@ extension ValidationRules {
   /// INJ002: A container registers a key once, unless the second registration overrides the first. Contributions may
   /// share an identifier, unless a dictionary is taken.
   static func duplicateRegistration(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    // A decorator with the key of what it wraps is no duplicate, nor are contributions with one key.
-    let single = graph.created.filter {
-      graph.nodes[$0].role != .decorator && !graph.nodes[$0].traits.contains(.contribution)
-    }
-    func place(of index: Int) -> Place {
+    var firsts = [Place: Int](minimumCapacity: graph.nodes.count)
+    return graph.created.compactMap { index in
       let node = graph.nodes[index]
+      // A decorator with the key of what it wraps is no duplicate, nor are contributions with one key.
+      guard node.role != .decorator, !node.traits.contains(.contribution) else { return nil }
       // A child's registration hides that of its parent.
       let owner = index < graph.inheritedCount ? 1 : 0
-      return Place(key: KeyIdentity(node.key), owner: owner, number: node.disambiguator)
-    }
-    return single.grouped(by: place, of: \.self).flatMap { first, nodes in
-      nodes.dropFirst().map { index in
-        Finding(.duplicateRegistration, [index, first]) { context in
-          let places = "\(context.step(first).place) and \(context.step(index).place)"
-          return Words(
-            "\(context.name(index)) is registered twice: \(places).",
-            fix: "remove one registration, give one an identifier, or add .overriding() to the one that replaces the "
-              + "other")
-        }
+      let place = Place(key: KeyIdentity(node.key), owner: owner, number: node.disambiguator)
+      guard let first = firsts.updateValue(index, forKey: place) else { return nil }
+      firsts[place] = first
+      return Finding(.duplicateRegistration, [index, first]) { context in
+        let places = "\(context.step(first).place) and \(context.step(index).place)"
+        return Words(
+          "\(context.name(index)) is registered twice: \(places).",
+          fix: "remove one registration, give one an identifier, or add .overriding() to the one that replaces the "
+            + "other")
       }
     } + keyClashes(in: graph)
   }

@@ -104,10 +104,15 @@ extension DependencyGraph {
     return result.findings.map(FindingContext(self).diagnostic)
   }
 
-  /// Returns a finding about each created node that a rule has something to say of.
-  func findings(_ code: DiagnosticCode, severity: Severity? = nil, words: (Node) -> Words?) -> [Finding] {
-    created.compactMap { index in
-      words(nodes[index]).map { words in Finding(code, severity: severity, [index]) { _ in words } }
+  /// Returns a finding about each created node that has a problem.
+  // Inlined, because a node is copied for a condition that isn't.
+  @inline(__always)
+  func findings(
+    _ code: DiagnosticCode, severity: Severity? = nil, where isFound: (Node) -> Bool,
+    words: @escaping @Sendable (Node) -> Words
+  ) -> [Finding] {
+    created.filter { isFound(nodes[$0]) }.map { index in
+      Finding(code, severity: severity, [index]) { words($0.node(index)) }
     }
   }
 }
