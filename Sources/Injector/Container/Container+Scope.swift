@@ -60,7 +60,7 @@ extension Container {
   public nonisolated(nonsending) func closeAsync() async -> [LeakedInstance] { await owner.closeAsync() }
 
   func checkIsOpen(to request: String = "make a child") throws(ClosedContainerError) {
-    let isOpen = sequence(first: owner, next: \.outer).allSatisfy { $0.startup?.hasBegunToStop != true }
+    let isOpen = sequence(first: owner, next: \.outer).allSatisfy { !$0.isStopping }
     if isOpen, !owner.hasClosed { return }
     throw ClosedContainerError(replacement: owner.replacement, request: request)
   }

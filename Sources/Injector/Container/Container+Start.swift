@@ -15,6 +15,8 @@ extension Container {
     try checkIsOpen(to: "start its plugins")
     try startup.checkCaller(awaits: "start")
     do { try await startup.start(with: resolver, within: limit, on: #isolation) } catch {
+      owner.isStopping = true
+      try? await startup.stop(with: resolver, within: limit, on: #isolation)
       close(isolation: #isolation)
       throw error
     }
@@ -23,18 +25,20 @@ extension Container {
   /// Stops the plugins that have started, in reverse order, and closes the container.
   ///
   /// Call it instead of ``close(isolation:)`` if a plugin has a `stop(with:)`. The plugins of the children stop
-  /// before the container's. If the plugins are starting, this is cancelled first.
+  /// before the container's. If the plugins are starting, this is cancelled first. A caller who is cancelled waits, and
+  /// doesn't cancel it.
   ///
   /// - Parameter limit: How long each plugin may take. One that takes longer is cancelled, and not waited for.
   /// - Returns: What ``close(isolation:)`` returns.
   /// - Throws: The first error of a plugin, or ``PluginTimeoutError``, after everything has stopped and closed.
   @discardableResult
   public nonisolated(nonsending) func stop(within limit: Duration = .seconds(15)) async throws -> [LeakedInstance] {
-    // Those that were created last stop first, each after the containers inside it.
-    let owners = owner.family.reversed()
-    for owner in owners { try owner.startup?.checkCaller(awaits: "stop") }
+    for owner in owner.family { try owner.startup?.checkCaller(awaits: "stop") }
+    // Nothing starts from now on, so all that has started is in the family.
+    owner.isStopping = true
     var failure: (any Error)?
-    for owner in owners {
+    // Those that were created last stop first, each after the containers inside it.
+    for owner in owner.family.reversed() {
       do { try await owner.startup?.stop(with: Resolver(retaining: owner), within: limit, on: #isolation) } catch {
         failure = failure ?? error
       }
@@ -85,27 +89,20 @@ final class PluginStartup: @unchecked Sendable {
     names = plugins.map(\.name)
   }
 
-  /// A Boolean value that indicates whether the plugins stop, so that nothing starts here or in a child.
-  var hasBegunToStop: Bool { state.withLock { $0.stopping != nil } }
-
-  /// Starts the plugins in order. If one fails, those that have started are stopped.
+  /// Starts the plugins in order.
   func start(with resolver: Resolver, within limit: Duration, on actor: (any Actor)?) async throws {
-    do {
-      try await once(\.starting) { [self] in
-        for position in plugins.indices where type(of: plugins[position]).startsAsynchronously {
-          guard !hasBegunToStop else { throw CancellationError() }
-          try await run(.start, position, with: resolver, within: limit, on: actor)
-        }
+    try await once(\.starting, isCancelledWithCaller: true) { [self] in
+      for position in plugins.indices where type(of: plugins[position]).startsAsynchronously {
+        guard state.withLock({ $0.stopping == nil }) else { throw CancellationError() }
+        try await run(.start, position, with: resolver, within: limit, on: actor)
       }
-    } catch {
-      try? await stop(with: resolver, within: limit, on: actor)
-      throw error
     }
   }
 
-  /// Stops the plugins that have started, in reverse order, and throws the first error.
+  /// Stops the plugins that have started, in reverse order, and throws the first error. A caller who is cancelled
+  /// doesn't cancel it: that is when most apps stop.
   func stop(with resolver: Resolver, within limit: Duration, on actor: (any Actor)?) async throws {
-    try await once(\.stopping) { [self] in
+    try await once(\.stopping, isCancelledWithCaller: false) { [self] in
       // A plugin that is starting ends first.
       let starting = state.withLock(\.starting)
       starting?.cancel()
@@ -133,9 +130,10 @@ final class PluginStartup: @unchecked Sendable {
       fix: "start and stop the container outside of its plugins")
   }
 
-  /// Runs a task that is cancelled with the caller, or awaits the one that another caller has run.
+  /// Runs a task, or awaits the one that another caller has run.
   private func once(
-    _ path: WritableKeyPath<State, Task<Void, any Error>?>, _ body: @escaping @Sendable () async throws -> Void
+    _ path: WritableKeyPath<State, Task<Void, any Error>?>, isCancelledWithCaller: Bool,
+    _ body: @escaping @Sendable () async throws -> Void
   ) async throws {
     let (task, isNew) = state.withLock { state in
       if let task = state[keyPath: path] { return (task, false) }
@@ -146,7 +144,7 @@ final class PluginStartup: @unchecked Sendable {
     try await withTaskCancellationHandler {
       try await task.value
     } onCancel: {
-      if isNew { task.cancel() }
+      if isNew, isCancelledWithCaller { task.cancel() }
     }
   }
 
@@ -158,8 +156,8 @@ final class PluginStartup: @unchecked Sendable {
     let work = Task {
       do {
         try await Self.$current.withValue(Self.current + [ObjectIdentifier(self)]) {
-          guard actor === MainActor.shared else { return try await perform(step, position, with: resolver) }
-          try await withTaskExecutorPreference(MainActorExecutor.shared) {
+          guard let actor else { return try await perform(step, position, with: resolver) }
+          try await withTaskExecutorPreference(ActorExecutor(actor)) {
             try await perform(step, position, with: resolver)
           }
         }
@@ -199,10 +197,23 @@ final class PluginStartup: @unchecked Sendable {
   }
 }
 
-/// Runs on the main actor the functions of a task that would run on no actor: those of a plugin that is awaited there
-/// and has state which isn't Sendable.
-private final class MainActorExecutor: TaskExecutor {
-  static let shared = MainActorExecutor()
+/// Runs on an actor the functions of a task that would run on no actor: those of a plugin that is awaited there and has
+/// state which isn't Sendable.
+private final class ActorExecutor: TaskExecutor {
+  private let actor: any Actor
 
-  func enqueue(_ job: consuming ExecutorJob) { MainActor.shared.enqueue(UnownedJob(job)) }
+  init(_ actor: any Actor) { self.actor = actor }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    if actor === MainActor.shared {
+      MainActor.shared.enqueue(job)
+    } else {
+      Task.detached { [self] in await run(job, on: actor) }
+    }
+  }
+
+  private func run(_ job: UnownedJob, on actor: isolated any Actor) {
+    job.runSynchronously(on: asUnownedTaskExecutor())
+  }
 }

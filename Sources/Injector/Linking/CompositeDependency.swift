@@ -112,7 +112,12 @@ extension Lazy: CompositeDependency {
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
     let node = linker.node(of: Service.self, edges) ?? -1
-    let isKeptByContainer = node >= 0 && linker.list.nodes[linker.list.origin(of: node)].lifetime.isKept
+    // Also an optional or a collection of such instances: it would retain them.
+    let isKeptByContainer =
+      !edges.isEmpty
+      && edges.allSatisfy { edge in
+        edge.to.map { linker.list.nodes[linker.list.origin(of: $0)].lifetime.isKept } ?? false
+      }
     let label = Label(graph: linker.linked.graph, node: node, type: Service.self)
     return Cell<Lazy<Service>>(linker.header(of: [], Self.self)) { context in
       let resolver = Resolver(context.owner.takeUnretainedValue())

@@ -101,9 +101,10 @@ final class ArgumentSlots: Sendable {
   private struct State {
     /// The entries by the hashes of their arguments.
     var entries: [Int: [Entry]] = [:]
+    var count = 0
     /// The number of changes, by which a thread sees that its copy of the entries is old.
     var version = 0
-    /// The number of hashes at which to remove those whose weak instances are gone.
+    /// The number of entries at which to remove those whose weak instances are gone.
     var limit = 32
   }
 
@@ -118,21 +119,31 @@ final class ArgumentSlots: Sendable {
     }
     let hash = key.hashValue
     while true {
-      // A copy, which retains the slots, so that none is removed meanwhile.
-      let (known, version) = state.withLock { ($0.entries[hash, default: []].map { $0 }, $0.version) }
-      if let entry = known.first(where: { $0.arguments.value == key }) { return entry.slot }
+      let (found, version) = find(key, hash)
+      if let found { return found }
       let entry = Entry(arguments: Sent(value: key), slot: create())
       let (isAdded, isFull) = state.withLock { state in
         guard state.version == version else { return (false, false) }
         state.entries[hash, default: []].append(entry)
         state.version += 1
-        return (true, state.entries.count >= state.limit)
+        state.count += 1
+        return (true, state.count >= state.limit)
       }
       guard isAdded else { continue }
       if isFull { removeEnded() }
       return entry.slot
     }
   }
+
+  /// Returns the slot for values, if there is one, and the number of changes until then.
+  private func find(_ key: [AnyHashable], _ hash: Int) -> (slot: AnySlot?, version: Int) {
+    // A copy, which retains the slots, so that none is removed meanwhile.
+    let (known, version) = state.withLock { ($0.entries[hash, default: []].map { $0 }, $0.version) }
+    return (known.first { $0.arguments.value == key }?.slot, version)
+  }
+
+  /// The actor that values are compared, used and released on, or `nil` for any.
+  var actor: (any Actor)? { state.withLock { $0.entries.values.first?.first?.slot.actor } }
 
   /// Removes the entries whose weak instances are gone, or whose construction has failed, and that no thread uses.
   /// O(*n*), so O(1) on average for each addition.
@@ -142,19 +153,23 @@ final class ArgumentSlots: Sendable {
     let ended = Set(slots.lazy.filter(\.isGone).map { ObjectIdentifier($0) })
     slots = []
     let removed = state.withLock { state in
-      var removed: [Entry] = []
+      var (removed, alive): ([Entry], [AnyObject]) = ([], [])
       // Taken out, so that no other copy of the entries retains the slots.
       for hash in Array(state.entries.keys) {
         guard var list = state.entries.removeValue(forKey: hash) else { continue }
         for position in list.indices.reversed()
         where ended.contains(ObjectIdentifier(list[position].slot)) && isKnownUniquelyReferenced(&list[position].slot) {
-          removed.append(list.remove(at: position))
+          // Another thread may have used the slot since.
+          let object = list[position].slot.object
+          if let object { alive.append(object) }
+          if object == nil, list[position].slot.address == nil { removed.append(list.remove(at: position)) }
         }
         if !list.isEmpty { state.entries[hash] = list }
       }
       state.version += 1
-      state.limit = max(32, state.entries.count * 2)
-      return removed
+      state.count -= removed.count
+      state.limit = max(32, state.count * 2)
+      return (removed, alive)
     }
     extendLifetime(removed)
   }

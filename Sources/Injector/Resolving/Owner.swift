@@ -16,6 +16,8 @@ public import Synchronization
     var kept: [AnySlot] = []
     /// The plugins that are awaited.
     var startup: PluginStartup?
+    /// A Boolean value that indicates whether the plugins stop, so that nothing starts here or in a child.
+    var isStopping = false
     /// The owners that are open inside, by the order of opening. Each takes itself out when it closes.
     var inner: [Int: WeakOwner] = [:]
   }
@@ -36,12 +38,25 @@ public import Synchronization
     for slot in kept {
       if let actor = slot.actor, let instance = slot.discard() { ends.release(instance, on: actor) }
     }
+    // Moved out of the lock: what is released runs code.
+    let slots = state.withLock { state in
+      defer { state.slots = [:] }
+      return state.slots
+    }
+    for case let slots as ArgumentSlots in slots.values {
+      if let actor = slots.actor { ends.release(slots, on: actor) }
+    }
     ends.begin()
   }
 
   var startup: PluginStartup? {
     get { state.withLock { $0.startup } }
     set { state.withLock { $0.startup = newValue } }
+  }
+
+  var isStopping: Bool {
+    get { state.withLock { $0.isStopping } }
+    set { state.withLock { $0.isStopping = newValue } }
   }
 
   /// Has the outer owner close this one, which is complete.
@@ -229,6 +244,10 @@ public import Synchronization
         if let actor = slot.actor, actor !== isolation { ends.release(slot, on: actor) } else { released.append(slot) }
       }
       watched += kept.map { WatchedInstance($0, isElsewhere: $0.actor != nil && $0.actor !== isolation) }
+      // What is compared on an actor ends there too.
+      for case let slots as ArgumentSlots in slots.values {
+        if let actor = slots.actor, actor !== isolation { ends.release(slots, on: actor) }
+      }
       extendLifetime(slots)
     }
     if let own { watched.removeAll { $0.object === own } }

@@ -100,4 +100,25 @@ import Testing
         $0.service(Talk.self, using: { (id: Int) in Talk(id: id, topic: "") }).arguments(Int.self).perResolution()
       } == ["error INJ014"])
   }
+
+  @Test func weakInstances_areOne_whileOthersFail() throws {
+    let container = try Container { registry in
+      registry.service(
+        Talk.self,
+        using: { (id: Int) in
+          if id < 0 { throw Failure() }
+          return Talk(id: id, topic: "")
+        }
+      ).arguments(Int.self).weak()
+    }
+    let same = onThreads(4) { thread in
+      (0..<1_000).allSatisfy { round in
+        // Each failure looks for slots whose instances are gone.
+        if thread < 2 { return (try? container.resolve(Talk.self, arguments: -1)) == nil }
+        let first = try? container.resolve(Talk.self, arguments: round)
+        return first === (try? container.resolve(Talk.self, arguments: round))
+      }
+    }
+    #expect(same == [true, true, true, true])
+  }
 }

@@ -136,4 +136,31 @@ private final class Citizen: @unchecked Sendable {
     }
     #expect(captured == nil)
   }
+
+  private final class Left: Sendable {
+    let right: Lazy<Right?>
+    let log: Log
+    init(right: Lazy<Right?>, log: Log) { (self.right, self.log) = (right, log) }
+    deinit { log.add("left") }
+  }
+  private final class Right: Sendable {
+    let lefts: Lazy<[Left]>
+    let log: Log
+    init(lefts: Lazy<[Left]>, log: Log) { (self.lefts, self.log) = (lefts, log) }
+    deinit { log.add("right") }
+  }
+
+  @Test func singletons_thatLeadBackThroughCollections_endWithTheirContainer() throws {
+    let log = Log()
+    do {
+      let container = try Container { registry in
+        registry.instance(log, for: Log.self)
+        registry.service(Left.self, using: Left.init).singleton().contributing()
+        registry.service(Right.self, using: Right.init).singleton()
+      }
+      let right = try container.resolve(Right.self)
+      #expect(try right.lefts().first?.right() === right)
+    }
+    #expect(log.lines.sorted() == ["left", "right"])
+  }
 }

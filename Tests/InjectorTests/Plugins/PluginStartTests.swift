@@ -235,4 +235,62 @@ private struct Mixed: Plugin {
     #expect(log.lines.contains("start Page") == log.lines.contains("stop Page"))
     box.container = nil
   }
+
+  @Test func child_isRefused_whileAnotherStops() async throws {
+    let container = try Container(plugins())
+    box.container = container
+    try await container.start(within: .seconds(600))
+    let page = Awaited(
+      name: "Page", log: log,
+      onStop: { [log, box] in
+        do { _ = try owned(box).makeChild(Awaited(name: "Late", log: log)) } catch { log.add("\(type(of: error))") }
+      })
+    let child = try container.makeChild(page)
+    try await child.start(within: .seconds(600))
+    try await container.stop(within: .seconds(600))
+    #expect(
+      log.lines.prefix(7) == [
+        "start Base", "start App", "start Page", "stop Page", "ClosedContainerError", "stop App", "stop Base",
+      ])
+    box.container = nil
+  }
+
+  @Test func cancelledStart_stopsWhatHasStarted_toItsEnd() async throws {
+    let (begins, begin) = AsyncStream<Never>.makeStream()
+    let base = Awaited(name: "Base", log: log, onStop: { [log] in log.add("cancelled: \(Task.isCancelled)") })
+    let app = Awaited(
+      name: "App", log: log, dependencies: [base],
+      onStart: {
+        begin.finish()
+        await Self.wait()
+        throw CancellationError()
+      })
+    let container = try Container(app)
+    let starting = Task { try await container.start(within: .seconds(600)) }
+    for await _ in begins {}
+    starting.cancel()
+    await #expect(throws: CancellationError.self) { try await starting.value }
+    #expect(log.lines == ["start Base", "start App", "stop Base", "cancelled: false", "close App", "close Base"])
+  }
+
+  /// A plugin with state that only the actor which starts it may touch.
+  private final class Counting: Plugin {
+    var count = 0
+    func register(in registry: Registry) {}
+    func start(with resolver: Resolver) async throws { for _ in 0..<100_000 { count += 1 } }
+  }
+  private actor Home {
+    let plugin = Counting()
+    func start() async throws { try await Container(plugin).start(within: .seconds(600)) }
+    func count() { for _ in 0..<100_000 { plugin.count += 1 } }
+    var counted: Int { plugin.count }
+  }
+
+  @Test func plainPlugin_staysOnAnyActor_thatAwaitsIt() async throws {
+    let home = Home()
+    async let started: Void = home.start()
+    async let counted: Void = home.count()
+    _ = try await (started, counted)
+    #expect(await home.counted == 200_000)
+  }
 }

@@ -189,4 +189,26 @@ import Testing
     while tally.count < count * 3 + count / 2 { await Task.yield() }
     #expect(tally.count == count * 3 + count / 2)
   }
+
+  /// A value that isn't Sendable, by which a screen is shared.
+  private final class Topic: Hashable {
+    let log: Log
+    init(log: Log) { self.log = log }
+    static func == (left: Topic, right: Topic) -> Bool { left === right }
+    func hash(into hasher: inout Hasher) { hasher.combine(0) }
+    deinit { log.add("topic ended on main: \(isOnMain())") }
+  }
+
+  @Test func arguments_endOnTheActor_ofTheirRegistration() async throws {
+    try await MainActor.run {
+      let container = try makeContainer { registry in
+        registry.viewModel(Page.self, using: { (topic: Topic) in Page(log: topic.log) }).arguments(Topic.self)
+          .scoped(Scope("page"))
+      }
+      let scope = try container.makeScope(Scope("page"))
+      _ = try scope.resolve(Page.self, arguments: Topic(log: log))
+      Self.elsewhere { scope.close() }
+    }
+    #expect(await lines(2) == ["topic ended on main: true", "ended"].sorted { $0 > $1 })
+  }
 }
