@@ -206,11 +206,7 @@ private final class ActorExecutor: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    if actor === MainActor.shared {
-      MainActor.shared.enqueue(job)
-    } else {
-      Task.detached { [self] in await run(job, on: actor) }
-    }
+    Task.detached { [self] in await run(job, on: actor) }
   }
 
   private func run(_ job: UnownedJob, on actor: isolated any Actor) {

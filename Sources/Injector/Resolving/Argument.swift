@@ -101,6 +101,7 @@ final class ArgumentSlots: Sendable {
   private struct State {
     /// The entries by the hashes of their arguments.
     var entries: [Int: [Entry]] = [:]
+    /// The number of entries.
     var count = 0
     /// The number of changes, by which a thread sees that its copy of the entries is old.
     var version = 0
