@@ -123,7 +123,8 @@ final class Core: Owner {
   var hasTicket = false
   /// A Boolean value that indicates whether a decorator wraps nothing.
   var hasUnusedDecoration = false
-  /// A Boolean value that indicates whether instances of several lifetimes are on one cycle, which the model doesn't know.
+  /// A Boolean value that indicates whether instances of several lifetimes are on one cycle, which the model doesn't
+  /// know.
   var hasMixedRing = false
 
   init(_ plan: Plan, parent: Core? = nil, around: OpenedScope? = nil) {

@@ -27,8 +27,8 @@
   import AppKit
   import Foundation
 
-  /// Creates screens, which are subclasses of `NSViewController` or `NSWindowController`, from compiled storyboards with
-  /// AppKit.
+  /// Creates screens, which are subclasses of `NSViewController` or `NSWindowController`, from compiled storyboards
+  /// with AppKit.
   @MainActor final class AppKitStoryboardLoader: StoryboardLoading {
     nonisolated init() {}
 

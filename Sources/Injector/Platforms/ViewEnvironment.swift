@@ -14,7 +14,8 @@
   }
 
   extension View {
-    /// Puts a container or a scope into the environment, which keeps it: ``Resolved`` models below the view come from it.
+    /// Puts a container or a scope into the environment, which keeps it: ``Resolved`` models below the view come from
+    /// it.
     public func container(_ container: Container) -> some View { environment(\.resolver, container.resolver) }
 
     /// Opens a scope for as long as the view has its identity, and puts it into the environment.

@@ -2,9 +2,9 @@ extension Registration where Context == Registry.Inferred {
   /// Sets a property of each new instance after the initializer has returned, before anything else sees the instance.
   ///
   /// Use it for what the initializer can't take: two types that need each other, or a property that a framework owns.
-  /// The dependency is an edge of the graph, and must be registered, also if the property is an optional. Injections run
-  /// in the order in which they are declared, before activations. Registrations on a cycle that one of them closes are
-  /// shared: perResolution, scoped, weak or singleton. For example:
+  /// The dependency is an edge of the graph, and must be registered, also if the property is an optional. Injections
+  /// run in the order in which they are declared, before activations. Registrations on a cycle that one of them closes
+  /// are shared: perResolution, scoped, weak or singleton. For example:
   ///
   /// ```swift
   /// registry.service(Presenter.self, using: Presenter.init(view:)).singleton()
@@ -12,7 +12,8 @@ extension Registration where Context == Registry.Inferred {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The key path of a property. In code on an actor it is used on that actor, and the factory runs there too.
+  ///   - path: The key path of a property. In code on an actor it is used on that actor, and the factory runs there
+  ///     too.
   ///   - identifier: The identifier of the registration to inject, or `nil` for the one without an identifier.
   ///   - isolation: The isolation of the caller, in which the key path is formed. Don't pass a value.
   @inlinable @discardableResult
@@ -85,8 +86,9 @@ extension Registration where Context == Registry.Inferred {
   /// The closure runs once for each singleton or scoped instance that was created, even if the initializer of the
   /// container fails. An instance that was registered as a value counts once it has been resolved; that of an input
   /// comes after everything in the scope, which otherwise only releases the caller's value. The closure runs on the
-  /// actor that the instance was created on, if any. If the container is closed from elsewhere, it runs there soon after,
-  /// and so after the closures of what the instance depends on: to keep the order, await ``Container/closeAsync()``.
+  /// actor that the instance was created on, if any. If the container is closed from elsewhere, it runs there soon
+  /// after, and so after the closures of what the instance depends on: to keep the order, await
+  /// ``Container/closeAsync()``.
   ///
   /// - Parameter action: A closure that receives the instance. It has the isolation of the code that it is written in:
   ///   if that is an actor, the factory runs on the actor too.

@@ -56,8 +56,8 @@ extension LoadState {
 extension LoadState: Sendable where Value: Sendable {}
 
 extension LoadState: Equatable where Value: Equatable {
-  /// Returns a Boolean value that indicates whether two states are equal. Errors are compared as values if their type is
-  /// `Equatable`; others are equal if their types and their debug descriptions are.
+  /// Returns a Boolean value that indicates whether two states are equal. Errors are compared as values if their type
+  /// is `Equatable`; others are equal if their types and their debug descriptions are.
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.unknown, .unknown), (.loading, .loading): true

@@ -3,8 +3,8 @@ public import Foundation
 /// A type that creates screens from the scenes of storyboards.
 ///
 /// A loader is a service. Unless another one is registered, as the headless loader is in unit tests and on other
-/// platforms, screens use that of UIKit, for view controllers, or of AppKit, for view and window controllers. Decorate it
-/// to change what it does:
+/// platforms, screens use that of UIKit, for view controllers, or of AppKit, for view and window controllers. Decorate
+/// it to change what it does:
 ///
 /// ```swift
 /// registry.decorate((any StoryboardLoading).self, using: { @MainActor in MeasuringLoader($0) })

@@ -1,7 +1,8 @@
 import Foundation
 import Injector
 
-/// A program that ran to its end, in its own process group, so that it was killed together with every process it started.
+/// A program that ran to its end, in its own process group, so that it was killed together with every process it
+/// started.
 ///
 /// Its standard input was `/dev/null`.
 struct ChildProcess {

@@ -32,8 +32,8 @@ struct TemporaryFolder {
     return held.contains { sigismember(&pending, $0) == 1 }
   }
 
-  /// Removes the folder and its contents, or leaves them to the system if that fails. Then a signal that has waited ends
-  /// this program as usual, so that a shell sees the actual cause.
+  /// Removes the folder and its contents, or leaves them to the system if that fails. Then a signal that has waited
+  /// ends this program as usual, so that a shell sees the actual cause.
   func remove() {
     try? FileManager.default.removeItem(atPath: path)
     Self.changeMask(SIG_UNBLOCK)

@@ -1,7 +1,8 @@
 import Injector
 import Testing
 
-/// What a parent shares keeps what it has. The child's diagnostics name it if the child would bind it otherwise: INJ032.
+/// What a parent shares keeps what it has. The child's diagnostics name it if the child would bind it otherwise:
+/// INJ032.
 @Suite struct SharedBindingTests {
   private final class Page: Sendable { init(clock: any Clock) {} }
   private final class Index: Sendable { init(names: [String]) {} }

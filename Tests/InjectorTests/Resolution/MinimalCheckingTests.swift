@@ -13,7 +13,8 @@ private class Painter {
   init(canvas: Canvas) { self.canvas = canvas }
 }
 
-/// Under minimal checking, what isn't Sendable is shared wherever it's asked for, and what an actor isolates stays on it.
+/// Under minimal checking, what isn't Sendable is shared wherever it's asked for, and what an actor isolates stays on
+/// it.
 @Suite struct MinimalCheckingTests {
   private func register(in registry: Registry) {
     registry.service(Session.self, using: Session.init).singleton()
