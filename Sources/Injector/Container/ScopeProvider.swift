@@ -16,14 +16,11 @@
 /// It opens the scope in which `Service` is registered or, if that isn't scoped, the one scope that takes exactly the
 /// inputs. Validation refuses a provider for which this isn't clear, or whose inputs the scope doesn't take.
 public struct ScopeProvider<Service, each Input>: Sendable {
-  private let resolver: Resolver
-  private let identifier: ServiceIdentifier?
+  private let target: HandleTarget
   /// The scope, or `nil` if nothing says which: validation refuses that, unless the rule is lowered.
   private let scope: Scope?
 
-  init(_ resolver: Resolver, _ identifier: ServiceIdentifier?, opening scope: Scope?) {
-    (self.resolver, self.identifier, self.scope) = (resolver, identifier, scope)
-  }
+  init(_ target: HandleTarget, opening scope: Scope?) { (self.target, self.scope) = (target, scope) }
 
   /// Opens the scope, and resolves the instance in it.
   ///
@@ -35,14 +32,16 @@ public struct ScopeProvider<Service, each Input>: Sendable {
     _ inputs: repeat each Input, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     line: UInt = #line
   ) throws(ResolutionError) -> Scoped<Service> {
-    let opened = try open(repeat each inputs, isolation: isolation, fileID: fileID, line: line)
-    do throws(ResolutionError) {
-      return Scoped(
-        try opened.resolve(Service.self, identifier, isolation: isolation, fileID: fileID, line: line), in: opened)
-    } catch {
-      opened.close(isolation: isolation)
-      throw error
-    }
+    do {
+      let actor = target.actor(of: isolation)
+      let opened = try open(repeat each inputs, from: actor)
+      do {
+        return Scoped(try opened.owner.resolve(Service.self, target.identifier, nil, actor), in: opened)
+      } catch {
+        opened.owner.close(from: actor)
+        throw error
+      }
+    } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }
 
   /// Opens the scope, and resolves the instance in it wherever it has to be built.
@@ -54,27 +53,27 @@ public struct ScopeProvider<Service, each Input>: Sendable {
   public nonisolated(nonsending) func resolveAsync(
     _ inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(ResolutionError) -> Scoped<Service> where Service: Sendable, repeat each Input: Sendable {
-    let opened = try open(repeat each inputs, isolation: #isolation, fileID: fileID, line: line)
-    do throws(ResolutionError) {
-      return Scoped(
-        try await opened.resolveAsync(Service.self, identifier, fileID: fileID, line: line), in: opened)
-    } catch {
-      opened.close(isolation: #isolation)
-      throw error
-    }
-  }
-
-  private func open(
-    _ inputs: repeat each Input, isolation: isolated (any Actor)?, fileID: StaticString, line: UInt
-  ) throws(ResolutionError) -> Container {
     do {
-      let owner = try resolver.owner(for: Service.self, identifier)
-      guard let scope else { throw ResolutionError.unclearScope(ServiceKey(Service.self, identifier)) }
-      do { return try resolver.makeScope(scope, repeat each inputs, isolation: isolation) } catch {
-        guard error.kind == .inputMismatch else { throw error }
-        throw owner.linked.inputMismatch(of: scope, given: listed(repeat (each Input).self), for: Service.self)
+      let actor = target.actor(of: #isolation)
+      let opened = try open(repeat each inputs, from: actor)
+      do { return Scoped(try await opened.resolveAsync(Service.self, target.identifier), in: opened) } catch {
+        opened.owner.close(from: actor)
+        throw error
       }
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
+  }
+
+  private func open(_ inputs: repeat each Input, from actor: (any Actor)?) throws -> Container {
+    let owner = try target.resolver.owner(for: Service.self, target.identifier)
+    guard let scope else { throw ResolutionError.unclearScope(ServiceKey(Service.self, target.identifier)) }
+    do {
+      let opened = try owner.open(scope, repeat each inputs, from: actor)
+      opened.enterOuter()
+      return Container(opened)
+    } catch {
+      guard (error as? ResolutionError)?.kind == .inputMismatch else { throw error }
+      throw owner.linked.inputMismatch(of: scope, given: listed(repeat (each Input).self), for: Service.self)
+    }
   }
 }
 
@@ -84,9 +83,10 @@ extension ScopeProvider: CompositeDependency {
   }
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
-    let scope = edges.first?.scope
+    let (scope, isOnMainActor) = (edges.first?.scope, linker.isOnMainActor(edges))
     return Cell<ScopeProvider<Service, repeat each Input>>(linker.header(of: [], Self.self)) { context in
-      ScopeProvider(Resolver(context.owner.takeUnretainedValue()), identifier, opening: scope)
+      let resolver = Resolver(context.owner.takeUnretainedValue())
+      return ScopeProvider(HandleTarget(resolver, identifier, isOnMainActor: isOnMainActor), opening: scope)
     }
   }
 }

@@ -119,9 +119,11 @@ extension Lazy: CompositeDependency {
         edge.to.map { linker.list.nodes[linker.list.origin(of: $0)].lifetime.isKept } ?? false
       }
     let label = Label(graph: linker.linked.graph, node: node, type: Service.self)
+    let isOnMainActor = linker.isOnMainActor(edges)
     return Cell<Lazy<Service>>(linker.header(of: [], Self.self)) { context in
       let resolver = Resolver(context.owner.takeUnretainedValue())
-      return Lazy(HandleTarget(resolver, node: node, identifier), in: isKeptByContainer ? nil : Slot<Service>(label))
+      let target = HandleTarget(resolver, node: node, identifier, isOnMainActor: isOnMainActor)
+      return Lazy(target, in: isKeptByContainer ? nil : Slot<Service>(label))
     }
   }
 }
@@ -133,8 +135,10 @@ extension Provider: CompositeDependency {
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
     let node = linker.node(of: Service.self, edges) ?? -1
+    let isOnMainActor = linker.isOnMainActor(edges)
     return Cell<Provider<Service, repeat each Argument>>(linker.header(of: [], Self.self)) { context in
-      Provider(HandleTarget(Resolver(context.owner.takeUnretainedValue()), node: node, identifier))
+      let resolver = Resolver(context.owner.takeUnretainedValue())
+      return Provider(HandleTarget(resolver, node: node, identifier, isOnMainActor: isOnMainActor))
     }
   }
 }
@@ -144,6 +148,11 @@ extension Linker {
   func node(of type: any Any.Type, _ edges: [DependencyGraph.Edge]) -> Int? {
     guard let node = edges.first?.to, list.recipes[node].type == type else { return nil }
     return node
+  }
+
+  /// Returns a Boolean value that indicates whether what takes a handle is registered on the main actor.
+  func isOnMainActor(_ edges: [DependencyGraph.Edge]) -> Bool {
+    edges.first.map { $0.from >= 0 && list.recipes[$0.from].actor === MainActor.shared } ?? false
   }
 
   /// What cells demand of the caller together: a composite is resolved wherever its parts could be.

@@ -14,7 +14,8 @@ public enum ConcurrencyChecking: String, Hashable, Sendable, CaseIterable {
   /// code on the main actor. What is isolated to an actor explicitly stays on it.
   case minimal
   /// Isolation is what the compiler knows: a shared instance whose type isn't `Sendable` is kept on the main actor,
-  /// and only code that is isolated to the main actor is on it.
+  /// and only code that is isolated to the main actor is on it. The handles of something that is registered on the
+  /// main actor may be called wherever the main thread runs.
   case complete
 }
 

@@ -42,13 +42,23 @@ public struct Resolver: Sendable {
 /// The registration, or the type made of registered ones, that a handle resolves when it's called.
 struct HandleTarget: Sendable {
   /// An injected handle doesn't keep the container that owns the instance which has the handle.
-  private let resolver: Resolver
+  let resolver: Resolver
   /// The node, or -1 for a type that is made of registered ones.
   private let node: Int
-  private let identifier: ServiceIdentifier?
+  let identifier: ServiceIdentifier?
+  /// A Boolean value that indicates whether what has the handle is registered on the main actor.
+  private let isOnMainActor: Bool
 
-  init(_ resolver: Resolver, node: Int, _ identifier: ServiceIdentifier?) {
-    (self.resolver, self.node, self.identifier) = (resolver, node, identifier)
+  init(_ resolver: Resolver, node: Int = -1, _ identifier: ServiceIdentifier?, isOnMainActor: Bool = false) {
+    (self.resolver, self.node, self.identifier, self.isOnMainActor) = (resolver, node, identifier, isOnMainActor)
+  }
+
+  /// Returns the actor that a caller of the handle is on.
+  ///
+  /// The compiler knows no isolation in the methods of a plain class. If it's registered on the main actor, as a
+  /// coordinator is, the main thread runs them there.
+  func actor(of caller: (any Actor)?) -> (any Actor)? {
+    caller ?? (isOnMainActor && CurrentThread.isMain ? MainActor.shared : nil)
   }
 
   /// Returns the cell, and the owner that retains it.
@@ -65,13 +75,13 @@ struct HandleTarget: Sendable {
   /// Resolves an instance in a call of the handle, which begins a resolve of its own.
   func resolve<Service>(_ type: Service.Type, _ given: AnyArgument?, _ isolation: (any Actor)?) throws -> Service {
     let (owner, cell) = try found(type)
-    return try HandleDepth.enter(cell.label.key) { try owner.resolve(cell, given, isolation) }
+    return try HandleDepth.enter(cell.label.key) { try owner.resolve(cell, given, actor(of: isolation)) }
   }
 
   /// Throws if the instance mustn't be used where the caller is. After the container has closed, nothing else uses it.
   func checkIsolation<Service>(of type: Service.Type, _ isolation: (any Actor)?) throws {
     guard let cell = try? found(type).cell else { return }
-    if !cell.isCallable(from: isolation) { throw cell.header.requiresActor(isolation) }
+    if !cell.isCallable(from: actor(of: isolation)) { throw cell.header.requiresActor(isolation) }
   }
 }
 

@@ -9,10 +9,12 @@ import Testing
     return try await Compiler.run(folder.appending(path: "Clients/\(client).swift"), options: options)
   }
 
-  /// An app without isolation works as it is in a container with minimal checking.
-  @Test(arguments: [
+  private static let appModes = [
     ["-swift-version", "5"], ["-swift-version", "6"], ["-swift-version", "6", "-default-isolation", "MainActor"],
-  ])
+  ]
+
+  /// An app without isolation works as it is in a container with minimal checking.
+  @Test(arguments: appModes)
   func app_worksAsItIs(options: [String]) async throws {
     let (messages, output) = try await run("MinimalChecking", options: options)
     #expect(messages == [])
@@ -29,6 +31,21 @@ import Testing
         requiresMainActor: resolve it on the main actor, or use resolveAsync
         closed: light
         closed
+
+        """)
+  }
+
+  /// With complete checking, a coordinator that is a plain class opens its screens on the main thread, and nowhere
+  /// else.
+  @Test(arguments: appModes)
+  func plainCoordinator_callsItsHandles_onTheMainThread(options: [String]) async throws {
+    let (messages, output) = try await run("PlainCoordinator", options: options)
+    #expect(messages == [])
+    #expect(
+      output == """
+        0
+        DetailController HelpController HelpController Scoped<Inbox>
+        requiresMainActor
 
         """)
   }
@@ -52,7 +69,7 @@ import Testing
     Client.Tab "account": scoped(account), the main actor
     Client.Rates "fixed": singleton, the main actor
     Client.CartModel: transient, the main actor
-    Client.Page: transient, the main actor
+    Client.Page: transient, nonisolated
 
     """
 
@@ -78,6 +95,7 @@ import Testing
     let options = ["-swift-version", "5", "-default-isolation", "MainActor"]
     // There, a class is on the main actor and so Sendable: an instance may be used anywhere.
     let graph = Self.graph.replacing("\"fixed\": singleton, the main actor", with: "\"fixed\": singleton, nonisolated")
+      .replacing("Page: transient, nonisolated", with: "Page: transient, the main actor")
     let (messages, output) = try await run("PlainClasses", options: options)
     #expect(messages == [])
     #expect(output == graph + Self.end)

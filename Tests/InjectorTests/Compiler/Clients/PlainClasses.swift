@@ -35,7 +35,7 @@ struct ShopPlugin: Plugin {
     registry.service(Tab.self, "account", using: Tab.init).scoped(Scope("account"))
     registry.instance(Rates(), for: Rates.self, "fixed")
     registry.viewModel(CartModel.self, using: CartModel.init).root()
-    registry.viewModel(Page.self, using: Page.init).root()
+    registry.service(Page.self, using: Page.init).root()
   }
 }
 
