@@ -55,7 +55,7 @@ public struct ResolutionError: Error, Sendable {
     var fix: String?
   }
 
-  private final class Failure: Sendable {
+  private struct Failure: Sendable {
     let kind: Kind
     let key: ServiceKey
     /// What is known beyond the kind and the key, found when someone first reads it. Most errors of missing keys are
@@ -63,49 +63,33 @@ public struct ResolutionError: Error, Sendable {
     let words: Deferred<Words>
     let underlying: (any Error)?
     let hook: Hook
-
-    init(_ kind: Kind, _ key: ServiceKey, _ words: Deferred<Words>, _ underlying: (any Error)?, _ hook: Hook) {
-      (self.kind, self.key, self.words, self.underlying, self.hook) = (kind, key, words, underlying, hook)
-    }
+    /// The registrations that the error has passed, copied at each: chains are short.
+    var chain: [PathStep] = []
+    var keyCallSite: CallSite?
   }
 
-  // One reference, so that an error is one word in the registers of every call that can throw it. Each registration
-  // that an error passes adds a storage in front: a chain can have as many steps as there is room on a stack.
-  private final class Storage: @unchecked Sendable {
-    // Sendable: `rest` is written in deinit only, when no one else has a reference.
-
+  // One reference, so that an error is one word in the registers of every call that can throw it.
+  private final class Storage: Sendable {
     let failure: Failure
-    /// The registration at the beginning of the chain, or `nil` if the chain is empty.
-    let step: PathStep?
-    /// The place of the call that asked for the registration or, at the end of the chain, for the key itself.
-    let callSite: CallSite?
-    private(set) var rest: Storage?
 
-    init(_ failure: Failure, step: PathStep? = nil, callSite: CallSite? = nil, rest: Storage? = nil) {
-      (self.failure, self.step, self.callSite, self.rest) = (failure, step, callSite, rest)
-    }
-
-    // One after the other: releasing a long chain from its beginning would nest as many calls.
-    deinit {
-      var next = rest.take()
-      while next != nil, isKnownUniquelyReferenced(&next) { next = next?.rest.take() }
-    }
+    init(_ failure: Failure) { self.failure = failure }
   }
 
   private let storage: Storage
+
+  private var failure: Failure { storage.failure }
+
+  private init(_ failure: Failure) { storage = Storage(failure) }
 
   package init(
     kind: Kind, key: ServiceKey, detail: String? = nil, nearMisses: [NearMiss] = [], underlying: (any Error)? = nil,
     fix: String? = nil, hook: Hook = .factory, chain: [PathStep] = [], keyCallSite: CallSite? = nil
   ) {
     let words = Deferred(Words(detail: detail, nearMisses: nearMisses, fix: fix))
-    let failure = Failure(kind, key, words, underlying, hook)
-    var storage = Storage(failure, callSite: keyCallSite)
-    for step in chain.reversed() { storage = Storage(failure, step: step, callSite: step.callSite, rest: storage) }
-    self.storage = storage
+    self.init(
+      Failure(
+        kind: kind, key: key, words: words, underlying: underlying, hook: hook, chain: chain, keyCallSite: keyCallSite))
   }
-
-  private init(_ storage: Storage) { self.storage = storage }
 
   /// Returns the error of a resolve of a key that isn't registered, in the words of validation.
   static func missing(_ key: ServiceKey, in graph: @escaping @Sendable () -> DependencyGraph) -> ResolutionError {
@@ -115,20 +99,20 @@ public struct ResolutionError: Error, Sendable {
         detail: missing.remark, nearMisses: missing.nearMisses,
         fix: missing.fix(of: "resolve", otherwise: "resolve a key that is registered"))
     }
-    return ResolutionError(Storage(Failure(.missing, key, words, nil, .factory)))
+    return ResolutionError(Failure(kind: .missing, key: key, words: words, underlying: nil, hook: .factory))
   }
 
   /// The kind of failure.
-  public var kind: Kind { storage.failure.kind }
+  public var kind: Kind { failure.kind }
 
   /// The key of the registration that failed or is missing.
-  public var key: ServiceKey { storage.failure.key }
+  public var key: ServiceKey { failure.key }
 
   /// The error that the factory threw, or the `CancellationError` of a task that waited; otherwise, `nil`.
-  public var underlying: (any Error)? { storage.failure.underlying }
+  public var underlying: (any Error)? { failure.underlying }
 
   /// What else is known, such as the expected arguments or the path of a cycle, or `nil`.
-  public var detail: String? { storage.failure.words.value.detail ?? cycle }
+  public var detail: String? { failure.words.value.detail ?? cycle }
 
   /// The path of a cycle within one resolve.
   private var cycle: String? {
@@ -139,50 +123,41 @@ public struct ResolutionError: Error, Sendable {
   /// What a registration is made of that can throw.
   package enum Hook: String, Sendable { case factory, injection, activation }
 
-  package var hook: Hook { storage.failure.hook }
+  package var hook: Hook { failure.hook }
 
   /// Registrations that are near the key.
-  public var nearMisses: [NearMiss] { storage.failure.words.value.nearMisses }
+  public var nearMisses: [NearMiss] { failure.words.value.nearMisses }
 
   /// The registrations from the one that was resolved to the one that failed.
-  @inline(never) public var chain: [PathStep] {
-    var chain: [PathStep] = []
-    var next = storage
-    while var step = next.step, let rest = next.rest {
-      step.callSite = next.callSite
-      chain.append(step)
-      next = rest
-    }
-    return chain
-  }
+  public var chain: [PathStep] { failure.chain }
 
   /// The place of the outermost call that failed, or `nil` if there is none, as for eager singletons.
-  public var callSite: CallSite? { storage.callSite }
+  public var callSite: CallSite? { chain.isEmpty ? keyCallSite : chain[0].callSite }
 
   /// The place of the call that asked for the key itself, or `nil` if a parameter asked for it.
-  package var keyCallSite: CallSite? {
-    var last = storage
-    while let next = last.rest { last = next }
-    return last.callSite
-  }
+  package var keyCallSite: CallSite? { failure.keyCallSite }
 
   func passing(_ step: PathStep) -> ResolutionError {
-    ResolutionError(Storage(storage.failure, step: step, rest: storage))
+    var failure = failure
+    failure.chain.insert(step, at: 0)
+    return ResolutionError(failure)
   }
 
   /// Returns the error with the place of a call. A nested call adds its place before the call around it.
   @usableFromInline @inline(never)
   func asked(in fileID: StaticString, at line: UInt) -> ResolutionError {
     guard callSite == nil else { return self }
+    var failure = failure
     let site = CallSite(fileID: fileID.description, line: Int(line))
-    return ResolutionError(Storage(storage.failure, step: storage.step, callSite: site, rest: storage.rest))
+    if chain.isEmpty { failure.keyCallSite = site } else { failure.chain[0].callSite = site }
+    return ResolutionError(failure)
   }
 
   /// Returns the error with a fix that fits the call.
   func fixed(by fix: String) -> ResolutionError {
     ResolutionError(
       kind: kind, key: key, detail: detail, nearMisses: nearMisses, underlying: underlying, fix: fix,
-      hook: storage.failure.hook, chain: chain, keyCallSite: keyCallSite)
+      hook: failure.hook, chain: chain, keyCallSite: keyCallSite)
   }
 }
 
@@ -229,7 +204,7 @@ extension ResolutionError: CustomStringConvertible {
 
   /// One concrete step that fixes the failure, to follow "To fix this,".
   public var fix: String {
-    if let fix = storage.failure.words.value.fix ?? (underlying as? any FixableError)?.fix { return fix }
+    if let fix = failure.words.value.fix ?? (underlying as? any FixableError)?.fix { return fix }
     return switch kind {
     case .missing: "register \(key), or resolve a key that is registered"
     case .ambiguous: "give one another identifier, or resolve an array instead of a dictionary"
@@ -269,4 +244,10 @@ public struct ResolutionErrors: Error, Sendable, CustomStringConvertible {
     }
     if !failures.contains(where: { cause($0) == cause(error) }) { failures.append(error) }
   }
+}
+
+/// An error that names the step that fixes it, which is also that of a resolve that fails with it.
+package protocol FixableError: Error {
+  /// One concrete step that fixes the problem, to follow "To fix this,".
+  var fix: String { get }
 }
