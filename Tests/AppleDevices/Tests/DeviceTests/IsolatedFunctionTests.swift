@@ -1,1 +1,0 @@
-../../../InjectorTests/Cells/IsolatedFunctionTests.swift

@@ -1,0 +1,1 @@
+../../../InjectorTests/Resolution/OtherActorTests.swift
