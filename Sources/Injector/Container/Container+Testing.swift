@@ -88,7 +88,7 @@ extension PluginInstaller {
     let listed = Set(list.recipes.map { ObjectIdentifier($0) })
     let replaced = Set(recipes.filter { !listed.contains(ObjectIdentifier($0)) }.map { RegistrationKey($0) })
     (tested, plugins) = (key, [])
-    excluded = recipes.filter { !included.contains(ObjectIdentifier($0)) && $0.facts.role != .decorator }
+    excluded = recipes.filter { !included.contains(ObjectIdentifier($0)) }
     var seen = Set<RegistrationKey>()
     findings = recipes[firstMock...].filter { mock in
       mock.facts.role != .alias && !reached.contains(ObjectIdentifier(mock))

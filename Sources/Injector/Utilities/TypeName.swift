@@ -84,18 +84,9 @@ enum ModuleName {
     return module.utf8.contains { "([<&@ ".utf8.contains($0) } ? nil : String(module)
   }
 
-  /// Returns the module of a `#fileID`.
-  static func of(file: String) -> String? {
-    file.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(file[..<$0]) }
-  }
-
-  /// Returns a Boolean value that indicates whether a module belongs to the language, the platform, or this library,
-  /// and therefore contains no plugins.
-  static func isPlatform(_ module: String) -> Bool { platform.contains(module) || module.hasPrefix("_") }
-
-  /// Returns a Boolean value that indicates whether a type is a value of the language or the platform, such as a
-  /// string, or has no module, as functions and tuples have none.
-  static func isValue(type: String) -> Bool { of(type: type).map(isPlatform) ?? true }
+  /// Returns a Boolean value that indicates whether a type is one of the language, the platform or this library, such
+  /// as a string, or has no module, as functions and tuples have none.
+  static func isValue(type: String) -> Bool { of(type: type).map { platform.contains($0) || $0.hasPrefix("_") } ?? true }
 
   private static let platform: [String] = [
     "AppKit", "Combine", "CoreData", "CoreFoundation", "CoreGraphics", "CoreLocation", "Dispatch", "Distributed",

@@ -5,8 +5,6 @@ final class Suggestions {
   private let nodes: [DependencyGraph.Node]
   private let firstExcluded: Int
   private let uninstalled: [String: [DependencyGraph.Node]]
-  /// The modules that registrations come from.
-  private var modules: Set<String> = []
   /// The positions of the registrations by the name of their type.
   private var positions = [String: [Int]]()
   /// The names of types by their names without the module.
@@ -21,13 +19,10 @@ final class Suggestions {
   private static let mostVisited = 100_000
 
   init(_ graph: DependencyGraph) {
-    tested = graph.tested
-    nodes = graph.nodes + graph.excluded.filter { $0.role != .decorator }
-    firstExcluded = graph.nodes.count
+    (tested, nodes, firstExcluded) = (graph.tested, graph.nodes + graph.excluded, graph.nodes.count)
     uninstalled = Dictionary(grouping: graph.uninstalled, by: \.key.type)
-    for (position, node) in nodes.enumerated() where !node.traits.contains(.replaced) {
+    for (position, node) in nodes.enumerated() where !node.traits.contains(.replaced) && node.role != .decorator {
       let type = node.key.type
-      modules.formUnion([ModuleName.of(type: type), ModuleName.of(file: node.source.fileID)].compactMap(\.self))
       if positions[type] == nil, let name = Self.name(of: type) { types[name, default: []].append(type) }
       positions[type, default: []].append(position)
     }
@@ -48,11 +43,6 @@ final class Suggestions {
     }
   }
 
-  /// Returns the module of a key's type if nothing that is registered here comes from it; otherwise, `nil`.
-  fileprivate func foreignModule(of key: ServiceKey) -> String? {
-    ModuleName.of(type: key.type).flatMap { modules.contains($0) || ModuleName.isPlatform($0) ? nil : $0 }
-  }
-
   fileprivate func isRegistered(_ type: String) -> Bool { positions[type] != nil }
 
   fileprivate func isExcluded(_ key: ServiceKey) -> Bool {
@@ -62,7 +52,7 @@ final class Suggestions {
   /// Returns the registration of a key's type whose identifier is nearest, or `nil` if a parameter would find none.
   fileprivate func alternative(to key: ServiceKey, of owner: ServiceKey?) -> ServiceKey? {
     let here = positions[key.type, default: []].prefix(Self.mostCompared).filter { $0 < firstExcluded }
-    let keys = here.map { nodes[$0] }.filter { $0.role != .decorator && !$0.isContribution }.map(\.key)
+    let keys = here.map { nodes[$0] }.filter { !$0.isContribution }.map(\.key)
       .filter { $0 != owner && $0.reference.isSame(as: key.reference) }
     guard let identifier = key.identifier?.rawValue else { return keys.first }
     let nearest = NearestNames.of(identifier, in: keys.compactMap(\.identifier?.rawValue), limit: 1).first
@@ -114,15 +104,10 @@ final class Suggestions {
     let (node, other) = (nodes[position], nodes[position].key)
     let isAlone = asContribution && !node.isContribution
     if other.identifier != key.identifier {
-      // Strings are equal if they are canonically equivalent; identifiers only if their bytes are.
-      if let identifier = key.identifier, other.identifier?.rawValue == identifier.rawValue {
-        return (0, "the same text in other bytes")
-      }
       if isAlone, key.identifier == nil { return (0, "registered, but not as a contribution") }
       return (1, other.identifier == nil ? "without an identifier" : "another identifier")
     }
     if !other.reference.isSame(as: key.reference) { return (0, "another type of this name") }
-    if node.role == .decorator { return (0, "a decorator of nothing") }
     if isAlone { return (0, "registered, but not as a contribution") }
     if node.isContribution { return asContribution ? nil : (0, "a contribution, found only among all of its type") }
     if position >= firstExcluded {
@@ -147,7 +132,7 @@ final class Suggestions {
 }
 
 extension DependencyGraph.Node {
-  fileprivate var isContribution: Bool { role != .decorator && traits.contains(.contribution) }
+  fileprivate var isContribution: Bool { traits.contains(.contribution) }
 
   fileprivate func isSubclass(of other: AnyClass) -> Bool {
     guard role != .decorator, !traits.contains(.replaced), let type = key.reference.live as? AnyClass else {
@@ -166,8 +151,6 @@ struct MissingKey {
   private let alternative: ServiceKey?
   /// The number of contributions that the key, or a type without an identifier, would be for.
   private let contributions: Int
-  /// The module of the type, if nothing that is registered comes from it.
-  private let module: String?
 
   /// Finds what is around a key that an owner needs.
   init(_ key: ServiceKey, of owner: ServiceKey? = nil, in suggestions: Suggestions) {
@@ -175,7 +158,6 @@ struct MissingKey {
     nearMisses = suggestions.nearMisses(to: key, of: owner)
     alternative = suggestions.alternative(to: key, of: owner)
     contributions = suggestions.contributions(to: key)
-    module = suggestions.uninstalled(key) == nil ? suggestions.foreignModule(of: key) : nil
   }
 
   /// The one registration of a subclass, or `nil`.
@@ -185,8 +167,7 @@ struct MissingKey {
   }
 
   var remark: String? {
-    if contributions > 1 { return "it is ambiguous among \(contributions) contributions" }
-    return module.map { "no plugin of module \($0) is installed" }
+    contributions > 1 ? "it is ambiguous among \(contributions) contributions" : nil
   }
 
   /// What to do about a parameter of a registration's factory, to follow "To fix this,".
@@ -256,9 +237,7 @@ struct MissingKey {
     if let element = key.reference.elementByString, around.isRegistered(element.name) {
       return "take a [ServiceIdentifier: \(element.spelling)], which has the contributions by identifier"
     }
-    // The same for all that the plugin registers, so that a report groups them.
-    if let plugin = around.uninstalled(key)?.plugin { return "install \(plugin)" }
-    return module.map { _ in "install the plugin that registers \(key), or register it here" }
+    return around.uninstalled(key)?.plugin.map { "install \($0)" }
   }
 
   /// How to satisfy a dependency on one of this library's own types, or `nil` for any other type.

@@ -47,23 +47,6 @@ import Testing
       ])
   }
 
-  @Test func decoratorOfNothing_isNamed_whereItsRuleWasLowered() throws {
-    let policy = ValidationPolicy(severities: [.decoratorOfNothing: .warning])
-    let container = try Container(validation: policy) { $0.decorate(Int.self) { $0 + 1 } }
-    #expect(
-      near(failure { () throws(ResolutionError) in try container.resolve(Int.self) }) == [
-        "Swift.Int, a decorator of nothing"
-      ])
-  }
-
-  @Test func identifierOfOtherBytes_isToldApart_whereItReadsTheSame() throws {
-    let container = try Container { $0.instance(1, for: Int.self, "caf\u{E9}") }
-    #expect(
-      near(failure { () throws(ResolutionError) in try container.resolve(Int.self, "cafe\u{301}") }) == [
-        "Swift.Int \"caf\u{E9}\", the same text in other bytes"
-      ])
-  }
-
   @Test func closed_advisesWhatCanBeDone_withWhatWasClosed() throws {
     let root = try Container {
       $0.declare(.session)
