@@ -18,27 +18,28 @@ extension Owner {
   func cell<Service>(
     of type: Service.Type, _ identifier: ServiceIdentifier?, given: AnyArgument?
   ) throws -> Cell<Service> {
-    try refusing {
+    do {
       if hasClosed {
         throw ResolutionError(kind: .closed, key: ServiceKey(type, identifier), fix: fixIfClosed)
       }
       return try linked.cell(of: type, identifier, given: given?.all.map(\.metatype) ?? [])
-    }
+    } catch { throw refused(error) }
   }
 
-  /// Records an error that ends a resolve before it reaches a registration.
-  private func refusing<Result>(_ body: () throws -> Result) throws -> Result {
-    do { return try body() } catch {
-      guard let tracer = linked.tracer else { throw error }
-      return try tracer.end(tracer.begin(ResolutionError.caught(error).key), .failure(error))
+  /// Returns an error that ends a resolve before it reaches a registration, after the tracer has recorded it.
+  private func refused(_ error: any Error) -> any Error {
+    if let tracer = linked.tracer {
+      _ = try? tracer.end(tracer.begin(ResolutionError.caught(error).key), Result<Void, any Error>.failure(error))
     }
+    return error
   }
 
   func resolve<Service>(
     _ cell: Cell<Service>, _ given: AnyArgument?, _ isolation: (any Actor)?, in shared: SharedInstances? = nil,
     coder: AnyObject? = nil
   ) throws -> Service {
-    let arguments = try refusing { try admitted(cell, given, isolation) }
+    let arguments: AnyArgument?
+    do { arguments = try admitted(cell, given, isolation) } catch { throw refused(error) }
     defer { extendLifetime((arguments, coder)) }
     var context = ResolutionContext(.passUnretained(self), arguments)
     context.coder = coder.map { .passUnretained($0) }
