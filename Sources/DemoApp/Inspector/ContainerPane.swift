@@ -42,7 +42,7 @@ final class ContainerPane {
     earlierLog = ActivityLog(app.events)
   }
 
-  /// Opens the pane and gives it the keys, or closes it if it has them.
+  /// Opens the pane with the focus, or closes it if it has the focus.
   func toggle() {
     if hasKeys { keyWillAct() }
     isOpen = !hasKeys
@@ -83,7 +83,7 @@ final class ContainerPane {
   /// What is known about the selected row.
   var details: [String] { outline.details(of: selectedRow, in: log) }
 
-  /// The key that gives the pane the keys: in a text field of the app, a letter isn't one.
+  /// The key that moves the focus to the pane: in a text field of the app, a letter isn't one.
   var selectionKey = "g"
 
   /// What the keys do.
