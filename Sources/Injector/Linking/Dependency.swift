@@ -109,8 +109,8 @@ extension RegistrationList {
 
   /// Returns a Boolean value that indicates whether a scope takes exactly inputs of the given types, in any order.
   private func takes(_ scope: Scope, _ given: [any Any.Type]) -> Bool {
-    let taken = (inputs[scope] ?? []).map { ObjectIdentifier(recipes[$0].type) }
-    return taken.sorted() == given.map { ObjectIdentifier($0) }.sorted()
+    func addresses(of types: [any Any.Type]) -> [Int] { types.map { Int(bitPattern: ObjectIdentifier($0)) }.sorted() }
+    return addresses(of: (inputs[scope] ?? []).map { recipes[$0].type }) == addresses(of: given)
   }
 }
 

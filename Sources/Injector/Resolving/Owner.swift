@@ -81,7 +81,7 @@ public import Synchronization
   var inner: [Owner] { Self.inOrder(state.withLock { $0.inner }) }
 
   private static func inOrder(_ owners: [Int: WeakOwner]) -> [Owner] {
-    owners.sorted { $0.key < $1.key }.compactMap(\.value.owner)
+    owners.keys.sorted().compactMap { owners[$0]?.owner }
   }
 
   /// The scopes that are open here, innermost first.
