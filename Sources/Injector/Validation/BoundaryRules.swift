@@ -68,10 +68,9 @@ extension ValidationRules {
       return !isCollected && !isLoader && !reachable.contains(other, from: plugin)
     }
     let pairs = needs.grouped(by: graph.plugins(of:), of: \.from)
-    let firsts = Dictionary(uniqueKeysWithValues: pairs.map { (graph.plugins(of: $0.first), $0.first) })
     return pairs.compactMap { edge, nodes in
       let (plugin, other) = (graph.plugins(of: edge)[0], graph.plugins(of: edge)[1])
-      let back = firsts[[other, plugin]]
+      let back = pairs.first { graph.plugins(of: $0.first) == [other, plugin] }?.first
       // Two plugins are one problem.
       if let back, back.from < edge.from { return nil }
       let isMutual = back != nil || reachable.contains(plugin, from: other)

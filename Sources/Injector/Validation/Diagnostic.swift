@@ -58,10 +58,10 @@ extension [Diagnostic] {
   /// The descriptions, separated by empty lines. Of many with one code, the first are written, the others counted.
   package var text: String {
     var texts: [String] = []
-    var counts = [DiagnosticCode: Int]()
+    var counts = [String: Int]()
     for diagnostic in self {
-      let count = counts[diagnostic.code, default: 0] + 1
-      counts[diagnostic.code] = count
+      let count = counts[diagnostic.code.rawValue, default: 0] + 1
+      counts[diagnostic.code.rawValue] = count
       if count <= Self.mostWritten {
         texts.append(diagnostic.description)
       } else if count == Self.mostWritten + 1 {
