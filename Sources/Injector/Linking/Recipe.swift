@@ -89,23 +89,11 @@
   }
 }
 
-/// A key of a container's registrations: contributions have keys of their own.
-struct RegistrationKey: Hashable {
-  let type: ObjectIdentifier
-  let identifier: ServiceIdentifier?
-  let isContribution: Bool
-
-  init(_ type: any Any.Type, _ identifier: ServiceIdentifier?, isContribution: Bool = false) {
-    (self.type, self.identifier, self.isContribution) = (ObjectIdentifier(type), identifier, isContribution)
-  }
-
+extension RegistrationKey {
   init(_ recipe: Recipe) {
     self.init(
       recipe.type, recipe.facts.key.identifier, isContribution: recipe.facts.traits.contains(.contribution))
   }
-
-  /// Hashes one number, as setting up a container hashes mostly keys.
-  func hash(into hasher: inout Hasher) { hasher.combine(UInt(bitPattern: type) ^ (identifier?.hash ?? 0)) }
 }
 
 @inlinable

@@ -50,6 +50,20 @@ struct KeyIdentity: Hashable {
   }
 }
 
+/// A key of a container's registrations: contributions have keys of their own.
+struct RegistrationKey: Hashable {
+  let type: ObjectIdentifier
+  let identifier: ServiceIdentifier?
+  let isContribution: Bool
+
+  init(_ type: any Any.Type, _ identifier: ServiceIdentifier?, isContribution: Bool = false) {
+    (self.type, self.identifier, self.isContribution) = (ObjectIdentifier(type), identifier, isContribution)
+  }
+
+  /// Hashes one number, as setting up a container hashes mostly keys.
+  func hash(into hasher: inout Hasher) { hasher.combine(UInt(bitPattern: type) ^ (identifier?.hash ?? 0)) }
+}
+
 /// An identifier that distinguishes several registrations of the same type.
 ///
 /// Identifiers are equal if their UTF-8 bytes are equal: they are case-sensitive, and Unicode normalization isn't

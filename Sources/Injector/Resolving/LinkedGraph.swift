@@ -8,7 +8,7 @@
   var cells: [AnyCell] = []
   private(set) var table = KeyTable([])
   /// The cells of types that are made of registered ones and were resolved.
-  private let composites = Guarded<[CompositeKey: AnyCell]>([:])
+  private let composites = Guarded<[RegistrationKey: AnyCell]>([:])
   /// Creates the cell of such a type, or throws if something in it isn't registered.
   private let compose: (LinkedGraph, any Any.Type, ServiceIdentifier?, [any Any.Type]) throws -> AnyCell
   /// Returns a Boolean value that indicates whether a key can be resolved in an owner.
@@ -33,11 +33,6 @@
     return built
   }
   private var built: Assembly?
-
-  private struct CompositeKey: Hashable {
-    let type: ObjectIdentifier
-    let identifier: ServiceIdentifier?
-  }
 
   init(
     _ graph: SharedGraph, parent: LinkedGraph?, inputs: [Scope: [Int]], scopes: Set<Scope>,
@@ -79,7 +74,7 @@
     of type: Service.Type, _ identifier: ServiceIdentifier?, given: [any Any.Type] = []
   ) throws -> Cell<Service> {
     if let cell = table.find(type, identifier)?.takeUnretainedValue() { return known(cell) }
-    let key = CompositeKey(type: ObjectIdentifier(type), identifier: identifier)
+    let key = RegistrationKey(type, identifier)
     if let cell = composites.withLock({ $0[key] }) { return known(cell) }
     let new = try compose(self, type, identifier, given)
     let cell = composites.withLock { cells in
