@@ -46,10 +46,10 @@ extension LeakedInstance {
     let alive = watched.filter { $0.object != nil }
     guard !alive.isEmpty, let outermost = graphs.first?.graph else { return [] }
     // The registrations of a container have the same nodes in its children.
-    func place(of node: Int, in graph: SharedGraph) -> Place {
-      Place(graph: node < outermost.nodes.count ? nil : ObjectIdentifier(graph), node: node)
+    func place(of node: Int, in graph: SharedGraph) -> String {
+      node < outermost.nodes.count ? "\(node)" : "\(node) of \(ObjectIdentifier(graph))"
     }
-    var held = Set<Place>()
+    var held = Set<String>()
     func hold(by label: Label) {
       var pending = [label.node]
       while let next = pending.popLast() {
@@ -61,7 +61,7 @@ extension LeakedInstance {
     }
     for waiting in watched where waiting.isWaiting { hold(by: waiting.label) }
     // An instance is created after those that it holds. In a cycle, the one that was created last is named.
-    var leaks: [(label: Label, place: Place)] = []
+    var leaks: [(label: Label, place: String)] = []
     for leak in alive.reversed() {
       let place = place(of: leak.label.node, in: leak.label.graph)
       guard !held.contains(place) else { continue }
@@ -69,7 +69,7 @@ extension LeakedInstance {
       leaks.append((leak.label, place))
     }
     let places = Set(leaks.map(\.place))
-    var holders: [Place: [ServiceKey]] = [:]
+    var holders: [String: [ServiceKey]] = [:]
     var known = Set<ObjectIdentifier>()
     for shared in graphs where known.insert(ObjectIdentifier(shared)).inserted {
       for edge in shared.graph.edges {
@@ -79,11 +79,5 @@ extension LeakedInstance {
       }
     }
     return leaks.reversed().map { LeakedInstance(key: $0.label.key, holders: holders[$0.place] ?? []) }
-  }
-
-  /// A registration among those of several containers.
-  private struct Place: Hashable {
-    let graph: ObjectIdentifier?
-    let node: Int
   }
 }
