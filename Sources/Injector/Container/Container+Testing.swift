@@ -28,7 +28,7 @@ extension Container {
     tracer: Tracer? = nil, mocks: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws {
     var firstMock = 0
-    var installer = PluginInstaller(
+    let installer = PluginInstaller(
       plugins,
       overriding: {
         firstMock = $0.recipes.count
@@ -42,7 +42,7 @@ extension Container {
 
 extension PluginInstaller {
   /// Leaves only the registrations that the test of one type needs, including the mocks, which come last. O(*n* + *e*).
-  mutating func select(
+  func select(
     _ type: any Any.Type, _ identifier: ServiceIdentifier?, under concurrency: ConcurrencyChecking,
     mocksFrom firstMock: Int, strict isStrict: Bool
   ) throws {
@@ -53,59 +53,54 @@ extension PluginInstaller {
     let key = ServiceKey(type, identifier)
     let edges = list.edges(on: type, identifier)
     guard !edges.contains(where: \.isMissing) else { throw ValidationError(notRegistered: key, among: all.graph) }
-    let mocks = Set(recipes[firstMock...].map { ObjectIdentifier($0) })
+    let positions = Dictionary(grouping: list.recipes.indices) { ObjectIdentifier(list.recipes[$0]) }
+    // A decorator of several contributions has several nodes, and what is replaced has none.
+    func nodes(of recipe: Recipe) -> [Int] { positions[ObjectIdentifier(recipe)] ?? [] }
+    let mocks = recipes[firstMock...].flatMap(nodes)
     var graph = all.graph
     // A mock of a key that no plugin registers is valid here.
-    for (node, recipe) in list.recipes.enumerated() where mocks.contains(ObjectIdentifier(recipe)) {
-      graph.nodes[node].traits.remove(.overriding)
-    }
+    for node in mocks { graph.nodes[node].traits.remove(.overriding) }
     let roots = edges.compactMap(\.to)
     let targets = graph.neighbors { _ in true }
     var isReached = targets.reach(from: roots)
     var isIncluded = isReached
     if zip(graph.nodes, isReached).contains(where: { $1 && $0.traits.contains(.opaque) }) {
       // The part that resolves dynamically may need whatever can be created.
-      let own = list.recipes.indices.filter { mocks.contains(ObjectIdentifier(list.recipes[$0])) }
-      isReached = targets.reach(from: roots + own)
+      isReached = targets.reach(from: roots + mocks)
       isIncluded = zip(isReached, ValidationRules.faults(in: graph)).map { $0 || !$1 }
     }
     // A scope takes the same inputs as in the app.
-    var scopes = Set<Scope>()
     for (node, fact) in graph.nodes.enumerated() where isIncluded[node] {
-      if let scope = fact.lifetime.scope { scopes.insert(scope) }
-      scopes.formUnion(graph.edges(from: node).compactMap(\.scope))
-    }
-    for scope in scopes { for input in list.inputs[scope] ?? [] { isIncluded[input] = true } }
-
-    var (included, reached) = (Set<ObjectIdentifier>(), Set<ObjectIdentifier>())
-    for (node, recipe) in list.recipes.enumerated() {
-      if isIncluded[node] { included.insert(ObjectIdentifier(recipe)) }
-      if isReached[node] { reached.insert(ObjectIdentifier(recipe)) }
-    }
-    let replacing = zip(list.recipes, list.nodes).filter { $1.replaces != nil }.map(\.0)
-    // What an override has replaced stays with it.
-    let keys = Set(replacing.filter { included.contains(ObjectIdentifier($0)) }.map { RegistrationKey($0) })
-    let listed = Set(list.recipes.map { ObjectIdentifier($0) })
-    let replaced = Set(recipes.filter { !listed.contains(ObjectIdentifier($0)) }.map { RegistrationKey($0) })
-    (tested, plugins) = (key, [])
-    excluded = recipes.filter { !included.contains(ObjectIdentifier($0)) }
-    var seen = Set<RegistrationKey>()
-    findings = recipes[firstMock...].filter { mock in
-      mock.facts.role != .alias && !reached.contains(ObjectIdentifier(mock))
-        && listed.contains(ObjectIdentifier(mock)) && seen.insert(RegistrationKey(mock)).inserted
-    }.map { ValidationRules.unusedMock($0.facts.key, at: $0.facts.source, testing: key, isStrict: isStrict) }
-    registry.recipes = recipes.filter { recipe in
-      let id = ObjectIdentifier(recipe)
-      guard included.contains(id) else { return !listed.contains(id) && keys.contains(RegistrationKey(recipe)) }
-      if mocks.contains(id), !replaced.contains(RegistrationKey(recipe)) {
-        recipe.facts.traits.remove(.overriding)
+      for scope in graph.edges(from: node).map(\.scope) + [fact.lifetime.scope] {
+        for input in scope.flatMap({ list.inputs[$0] }) ?? [] { isIncluded[input] = true }
       }
+    }
+
+    (tested, plugins) = (key, [])
+    excluded = recipes.filter { !nodes(of: $0).contains { isIncluded[$0] } }
+    let replaced = Set(recipes.filter { nodes(of: $0).isEmpty }.map { RegistrationKey($0) })
+    let replacing = list.nodes.indices.filter { list.nodes[$0].replaces != nil && isIncluded[$0] }
+    let keys = Set(replacing.map { RegistrationKey(list.recipes[$0]) })
+    var seen = Set<RegistrationKey>()
+    for mock in recipes[firstMock...] where mock.facts.role != .alias {
+      let nodes = nodes(of: mock)
+      if nodes.isEmpty || nodes.contains(where: { isReached[$0] }) { continue }
+      guard seen.insert(RegistrationKey(mock)).inserted else { continue }
+      findings.append(
+        ValidationRules.unusedMock(mock.facts.key, at: mock.facts.source, testing: key, isStrict: isStrict))
+    }
+    registry.recipes = recipes.enumerated().filter { position, recipe in
+      let nodes = nodes(of: recipe)
+      // What an override has replaced stays with it.
+      if nodes.isEmpty { return keys.contains(RegistrationKey(recipe)) }
+      guard nodes.contains(where: { isIncluded[$0] }) else { return false }
+      if position >= firstMock, !replaced.contains(RegistrationKey(recipe)) { recipe.facts.traits.remove(.overriding) }
       // A registration that might only be resolved dynamically isn't created eagerly.
-      if !reached.contains(id) { recipe.facts.traits.remove(.eager) }
+      if !nodes.contains(where: { isReached[$0] }) { recipe.facts.traits.remove(.eager) }
       // It is there for the scope, whether or not the part needs it.
       if recipe.facts.role == .input { recipe.facts.traits.insert(.root) }
       return true
-    }
+    }.map(\.element)
   }
 }
 

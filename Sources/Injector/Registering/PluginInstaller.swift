@@ -1,5 +1,5 @@
 /// Installs plugins: dependencies first, each name once.
-struct PluginInstaller {
+final class PluginInstaller {
   let registry: Registry
   var plugins: [any Plugin] = []
   /// The type that a test needs, what its container leaves out, and what was found on the way.
@@ -12,14 +12,18 @@ struct PluginInstaller {
   private let inherited: [String: any Any.Type]
 
   /// The first plugin of a name.
-  private struct Known {
+  private final class Known {
     let type: any Any.Type
     /// The plugin, or `nil` if a parent container has it.
-    var plugin: (any Plugin)?
+    let plugin: (any Plugin)?
     /// The plugin that needs it, or `nil` if it was passed to the container.
-    var neededBy: String?
+    let neededBy: String?
     /// A Boolean value that indicates whether its dependencies are being installed: they lead back to it.
-    var isOpen = false
+    var isOpen: Bool
+
+    init(_ type: any Any.Type, _ plugin: (any Plugin)? = nil, neededBy: String? = nil) {
+      (self.type, self.plugin, self.neededBy, isOpen) = (type, plugin, neededBy, plugin != nil)
+    }
   }
 
   /// The types of the installed plugins, the parents' included, by their names.
@@ -39,15 +43,15 @@ struct PluginInstaller {
   }
 
   /// Installs a plugin after those that it depends on, unless its name is known.
-  private mutating func install(_ plugin: any Plugin, neededBy owner: String?) {
+  private func install(_ plugin: any Plugin, neededBy owner: String?) {
     let name = plugin.name
-    if let first = known[name] ?? inherited[name].map({ Known(type: $0) }) {
+    if let first = known[name] ?? inherited[name].map({ Known($0) }) {
       let isSame =
         first.type == type(of: plugin) && (first.isOpen || first.plugin.map { areSame($0, plugin) } ?? true)
       if !isSame { claim(name, for: plugin, neededBy: owner, after: first) }
       return
     }
-    known[name] = Known(type: type(of: plugin), plugin: plugin, neededBy: owner, isOpen: true)
+    known[name] = Known(type(of: plugin), plugin, neededBy: owner)
     let dependencies = plugin.dependencies
     for dependency in dependencies { install(dependency, neededBy: name) }
     known[name]?.isOpen = false
@@ -73,7 +77,7 @@ struct PluginInstaller {
   }
 
   /// Records a plugin that isn't installed because another one has its name.
-  private mutating func claim(_ name: String, for plugin: any Plugin, neededBy owner: String?, after first: Known) {
+  private func claim(_ name: String, for plugin: any Plugin, neededBy owner: String?, after first: Known) {
     typealias Claim = DependencyGraph.InstalledPlugin.Claim
     let position = registry.plugins.firstIndex { $0.name == name } ?? registry.plugins.count
     // The first plugin of the name may be installing its dependencies, or be a parent's.
