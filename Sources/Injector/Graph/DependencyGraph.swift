@@ -62,7 +62,7 @@ public struct DependencyGraph: Equatable, Sendable {
 
 extension DependencyGraph {
   /// The nodes whose instances this container creates: all but those that a parent lends, or that are overridden.
-  package var created: some Sequence<Int> { nodes.indices.lazy.filter { nodes[$0].isCreated } }
+  @inline(never) package var created: [Int] { nodes.indices.filter { nodes[$0].isCreated } }
 
   /// Returns the node that an alias or a decorator wraps, or `nil` for any other node.
   package func inner(of node: Int) -> Int? {
