@@ -1,5 +1,5 @@
 /// The order in which a graph can be linked, and its cycles.
-struct GraphOrder: Sendable {
+final class GraphOrder: Sendable {
   /// The nodes that are created here, each after those that it needs first.
   let sorted: [Int]
   /// The components along what is needed first: a component of several nodes can't be created.
@@ -11,13 +11,13 @@ struct GraphOrder: Sendable {
 
   /// Finds the order in one walk, or in two if the graph has injections. O(*n* + *e*).
   init(_ graph: DependencyGraph) {
-    strict = Self.components(of: graph) { $0.isNeededFirst }
+    strict = GraphOrder.components(of: graph) { $0.isNeededFirst }
     sorted = strict.members.flatMap { $0.reversed() }.filter { graph.nodes[$0].isCreated }
     guard graph.edges.contains(where: { $0.kind == .injected }) else {
       (components, injectedCycle) = (strict, [:])
       return
     }
-    components = Self.components(of: graph) { !$0.isDeferred }
+    components = GraphOrder.components(of: graph) { !$0.isDeferred }
     var cycles = [Int: Int]()
     for edge in graph.edges where edge.kind == .injected {
       guard let target = edge.to, components.numbers[edge.from] == components.numbers[target] else { continue }

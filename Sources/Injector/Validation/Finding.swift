@@ -1,12 +1,12 @@
 /// A problem that a rule found, with the closure that words it.
 ///
 /// Words are formed when someone reads the diagnostic: thousands of registrations aren't named for an unread warning.
-struct Finding: Sendable {
+final class Finding: Sendable {
   typealias Wording = @Sendable (FindingContext) -> Words
 
   let code: DiagnosticCode
   /// The severity: that of the code unless the rule or a policy changes it.
-  var severity: Severity
+  let severity: Severity
   /// The registrations that have the problem, or none if it is about plugins. The first one is reported.
   let nodes: [Int]
   /// The key that the problem is about if it isn't that of the first registration.
@@ -24,8 +24,12 @@ struct Finding: Sendable {
     (self.nodes, self.key, self.path) = (nodes, key, path)
   }
 
-  init(_ code: DiagnosticCode, plugin: String, words: @escaping Wording) {
+  convenience init(_ code: DiagnosticCode, plugin: String, words: @escaping Wording) {
     self.init(code, [], key: ServiceKey(type: plugin), words: words)
+  }
+
+  func rated(_ severity: Severity) -> Finding {
+    Finding(code, severity: severity, nodes, key: key, path: path, words: words)
   }
 
   /// What distinguishes the problem of one registration from others: the rule, the registration, the last one of the
@@ -39,7 +43,7 @@ struct Finding: Sendable {
 }
 
 /// What a rule says of a finding.
-struct Words {
+final class Words {
   let message: String
   /// The place and the path, if they aren't those of the finding.
   let source: CallSite?
@@ -48,6 +52,7 @@ struct Words {
   /// One concrete step, to follow "To fix this,".
   let fix: String
 
+  @inline(never)
   init(
     _ message: String, at source: CallSite? = nil, path: [PathStep]? = nil, near: [NearMiss] = [], fix: String
   ) {
@@ -58,11 +63,11 @@ struct Words {
 extension Sequence {
   /// Returns the first element with each cause, and the nodes of all that have it: registrations that have the same
   /// problem are one finding.
-  func grouped<Cause: Hashable>(
-    by cause: (Element) -> Cause, of node: (Element) -> Int
+  func grouped(
+    by cause: (Element) -> AnyHashable, of node: (Element) -> Int
   ) -> [(first: Element, nodes: [Int])] {
     var groups: [(first: Element, nodes: [Int])] = []
-    var positions = [Cause: Int]()
+    var positions = [AnyHashable: Int]()
     for element in self {
       let (cause, node) = (cause(element), node(element))
       if let position = positions[cause] {

@@ -51,9 +51,12 @@ final class Suggestions {
 
   /// Returns the registration of a key's type whose identifier is nearest, or `nil` if a parameter would find none.
   fileprivate func alternative(to key: ServiceKey, of owner: ServiceKey?) -> ServiceKey? {
-    let here = positions[key.type, default: []].prefix(Self.mostCompared).filter { $0 < firstExcluded }
-    let keys = here.map { nodes[$0] }.filter { !$0.isContribution }.map(\.key)
-      .filter { $0 != owner && $0.reference.isSame(as: key.reference) }
+    let here = positions[key.type, default: []].prefix(Self.mostCompared).filter { position in
+      let node = nodes[position]
+      return position < firstExcluded && !node.isContribution && node.key != owner
+        && node.key.reference.isSame(as: key.reference)
+    }
+    let keys = here.map { nodes[$0].key }
     guard let identifier = key.identifier?.rawValue else { return keys.first }
     let nearest = NearestNames.of(identifier, in: keys.compactMap(\.identifier?.rawValue), limit: 1).first
     // Without a similar identifier, the one registration of the type is meant if it has none.
@@ -66,32 +69,35 @@ final class Suggestions {
   func nearMisses(
     to key: ServiceKey, except excluded: Int? = nil, of owner: ServiceKey? = nil, asContribution: Bool = false
   ) -> [NearMiss] {
-    var found: [(rank: Int, node: DependencyGraph.Node, reason: String)] = []
+    var ranked = [[NearMiss]](repeating: [], count: 4)
+    func add(_ nodes: [DependencyGraph.Node], _ rank: Int, _ reason: String) {
+      ranked[rank] += nodes.map { NearMiss(key: $0.key, reason: reason, source: $0.source) }
+    }
     if let node = uninstalled(key) {
-      found.append((0, node, "registered by \(node.plugin ?? "a plugin"), which is not installed"))
+      add([node], 0, "registered by \(node.plugin ?? "a plugin"), which is not installed")
     }
     for position in positions[key.type, default: []].prefix(Self.mostCompared) where position != excluded {
       if let (rank, reason) = difference(at: position, from: key, asContribution) {
-        found.append((rank, nodes[position], reason))
+        add([nodes[position]], rank, reason)
       }
     }
     searches += 1
     let isSearching = searches == 1 || searches * nodes.count <= Self.mostVisited
     if isSearching, let wanted = key.reference.live as? AnyClass {
-      found += nodes.filter { $0.isSubclass(of: wanted) }.map { (2, $0, Self.subclass) }
+      add(nodes.filter { $0.isSubclass(of: wanted) }, 2, Self.subclass)
     }
     if let name = Self.name(of: key.type) {
-      for other in [name] + (isSearching ? NearestNames.of(name, in: types.keys) : []) {
+      for other in [name] + (isSearching ? NearestNames.of(name, in: Array(types.keys)) : []) {
         for type in types[other, default: []].prefix(Self.mostCompared) where type != key.type {
           let (rank, reason) = other == name ? (2, "another type of this name") : (3, "a similar name")
-          found += nodes(ofType: type).prefix(Self.mostCompared).map { (rank, $0, reason) }
+          add(Array(nodes(ofType: type).prefix(Self.mostCompared)), rank, reason)
         }
       }
     }
     var nearest: [NearMiss] = []
-    for (_, node, reason) in found.sorted(by: { $0.rank < $1.rank }) where nearest.count < Self.most {
-      let isKnown = nearest.contains { $0.key == node.key && $0.source == node.source }
-      if node.key != owner, !isKnown { nearest.append(NearMiss(key: node.key, reason: reason, source: node.source)) }
+    for miss in ranked.joined() where nearest.count < Self.most && miss.key != owner {
+      let isKnown = nearest.contains { $0.key == miss.key && $0.source == miss.source }
+      if !isKnown { nearest.append(miss) }
     }
     return nearest
   }
@@ -143,7 +149,7 @@ extension DependencyGraph.Node {
 }
 
 /// What is known about a key that nothing is registered under, and the fixes.
-struct MissingKey {
+final class MissingKey {
   let nearMisses: [NearMiss]
   private let key: ServiceKey
   private let around: Suggestions

@@ -65,11 +65,10 @@ enum ValidationRules {
     var rules = always + (graph.concurrency.isStrict ? strict : [])
     if runsAll || policy.severities[.unusedRegistration, default: .off] != .off { rules.append(unusedRegistration) }
     var (findings, identities) = ([Finding](), known)
-    for var finding in rules.flatMap({ $0(graph, order) }) + others {
-      let own = finding.identities
+    for finding in rules.flatMap({ $0(graph, order) }) + others {
+      let (own, severity) = (finding.identities, policy.severities[finding.code] ?? finding.severity)
       identities.formUnion(own)
-      finding.severity = policy.severities[finding.code] ?? finding.severity
-      if finding.severity != .off, !own.allSatisfy(known.contains) { findings.append(finding) }
+      if severity != .off, !own.allSatisfy(known.contains) { findings.append(finding.rated(severity)) }
     }
     func place(_ finding: Finding) -> (Int, String, Int) {
       (finding.severity.rank, finding.code.rawValue, finding.nodes.first ?? .max)
