@@ -86,7 +86,9 @@ enum ModuleName {
 
   /// Returns a Boolean value that indicates whether a type is one of the language, the platform or this library, such
   /// as a string, or has no module, as functions and tuples have none.
-  static func isValue(type: String) -> Bool { of(type: type).map { platform.contains($0) || $0.hasPrefix("_") } ?? true }
+  static func isValue(type: String) -> Bool {
+    of(type: type).map { platform.contains($0) || $0.hasPrefix("_") } ?? true
+  }
 
   private static let platform: [String] = [
     "AppKit", "Combine", "CoreData", "CoreFoundation", "CoreGraphics", "CoreLocation", "Dispatch", "Distributed",
