@@ -16,15 +16,12 @@ struct AppDocuments {
       let pairs = content.scenes.flatMap { scene in
         [scene.controller?.id, scene.reference?.id].compactMap(\.self).map { ($0, scene) }
       }
-      let scenes = Dictionary(pairs) { first, _ in first }
-      self.scenes = scenes
+      scenes = Dictionary(pairs) { first, _ in first }
       identified = Dictionary(grouping: content.scenes.filter { $0.storyboardIdentifier != nil }) {
         $0.storyboardIdentifier ?? ""
       }
-      createdClasses = Set(
-        content.segues.lazy.filter { $0.destinationCreationSelector != nil }.compactMap {
-          scenes[$0.destination]?.controller?.customClass?.name
-        })
+      let created = content.segues.filter { $0.destinationCreationSelector != nil }.map(\.destination)
+      createdClasses = Set(created.compactMap { [scenes] in scenes[$0]?.controller?.customClass?.name })
     }
 
     /// Returns the scene whose controller or reference is an object.
@@ -38,16 +35,18 @@ struct AppDocuments {
 
     /// The folder of the file, without that of a localization: the variants of a storyboard have the same.
     var home: String {
-      var parts = content.file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-      if parts.last?.hasSuffix(".lproj") == true { parts.removeLast() }
-      return parts.joined(separator: "/")
+      let folder = content.file.folder
+      return folder.hasSuffix(".lproj") ? folder.folder : folder
     }
   }
+
+  /// A scene with its storyboard.
+  typealias Place = (scene: StoryboardDocument.Scene, storyboard: Storyboard)
 
   let all: [Storyboard]
   /// The names of the storyboards that can't be read, which may have any scene.
   let unreadable: Set<String>
-  private let positions: [String: [Int]]
+  private let storyboards: [String: [Storyboard]]
 
   /// Leaves out what isn't a storyboard that code asks for: xibs, launch screens, and WatchKit.
   init(_ documents: [Result<StoryboardDocument, StoryboardDocumentError>]) {
@@ -59,18 +58,16 @@ struct AppDocuments {
         guard case .failure(let error) = document else { return nil }
         return error.file.lastComponent.split(separator: ".").first.map(String.init)
       })
-    positions = Dictionary(grouping: all.indices) { [all] in all[$0].content.name }
+    storyboards = Dictionary(grouping: all, by: \.content.name)
   }
 
-  var names: some Collection<String> { positions.keys }
+  var names: some Collection<String> { storyboards.keys }
 
   /// Returns the storyboards of a name: the localizations of one, and those of other targets.
-  func named(_ name: String) -> [Storyboard] { (positions[name] ?? []).map { all[$0] } }
+  func named(_ name: String) -> [Storyboard] { storyboards[name] ?? [] }
 
   /// Follows references to the scene that is created in the end, or returns `nil` if one leads nowhere.
-  func destination(
-    of scene: StoryboardDocument.Scene, in storyboard: Storyboard
-  ) -> (scene: StoryboardDocument.Scene, storyboard: Storyboard)? {
+  func destination(of scene: StoryboardDocument.Scene, in storyboard: Storyboard) -> Place? {
     var (scene, storyboard) = (scene, storyboard)
     // References that lead to each other end here.
     for _ in 0..<8 {
@@ -82,9 +79,7 @@ struct AppDocuments {
   }
 
   /// Returns the scene to which a reference leads, with its storyboard.
-  func target(
-    of reference: StoryboardDocument.Reference, in storyboard: Storyboard
-  ) -> (scene: StoryboardDocument.Scene, storyboard: Storyboard)? {
+  func target(of reference: StoryboardDocument.Reference, in storyboard: Storyboard) -> Place? {
     let candidates = reference.storyboardName.map(named) ?? [storyboard]
     for candidate in candidates {
       if let scene = candidate.scene(reference.referencedIdentifier) { return (scene, candidate) }

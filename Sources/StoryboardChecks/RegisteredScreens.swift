@@ -25,14 +25,13 @@ struct RegisteredScreens {
       let node = graph.nodes[index]
       guard node.role == .screen, let scene = node.scene, !node.traits.contains(.replaced) else { return nil }
       let needs = graph.edges(from: index).contains { !$0.key.type.hasSuffix("StoryboardLoading") }
-      let parts = node.key.type.split(separator: ".")
       return Screen(
-        node: node, scene: scene, className: parts.last.map(String.init) ?? node.key.type,
-        module: parts.first.map(String.init) ?? "", isInjected: needs || !node.arguments.isEmpty)
+        node: node, scene: scene, className: node.key.type.lastName, module: String(node.key.type.prefix { $0 != "." }),
+        isInjected: needs || !node.arguments.isEmpty)
     }
     classes = Dictionary(grouping: all, by: \.className)
-    modules = Set(graph.nodes.compactMap { $0.source.fileID.split(separator: "/").first.map(String.init) })
-      .union(all.map(\.module))
+    let files = graph.nodes.map(\.source.fileID)
+    modules = Set(files.compactMap { $0.split(separator: "/").first.map(String.init) }).union(all.map(\.module))
   }
 
   /// Returns the screens whose class is that of a scene.
@@ -67,9 +66,4 @@ extension RegisteredScreens.Screen {
       custom.name == name.lastName && (!custom.isModuleFixed || name.hasPrefix("\(custom.module ?? "")."))
     }
   }
-}
-
-extension String {
-  /// The part after the last period.
-  fileprivate var lastName: String { split(separator: ".").last.map(String.init) ?? self }
 }

@@ -4,9 +4,6 @@ import InjectorHeadless
 // What is in a document, and what the classes in the sources have.
 
 extension StoryboardCheck {
-  /// The controllers, the views, and the other objects with a class of a document.
-  private typealias Objects = [String: Object]
-
   private struct Object {
     let tag: String
     let custom: StoryboardDocument.CustomClass?
@@ -54,7 +51,7 @@ extension StoryboardCheck {
     let file = document.file.lastComponent
     if let initial = document.initialViewController, document.initialScene == nil {
       report(
-        .danglingObject, document.key(initial), at: document.site(1),
+        .danglingObject, initial, at: 1, of: document,
         "the initial view controller of \(file) is the object \(initial.debugDescription), which doesn't exist",
         fix: "select an initial view controller in Interface Builder")
     }
@@ -67,7 +64,7 @@ extension StoryboardCheck {
     }
     for (name, destination, line) in connections + segues where dangling.contains(destination) {
       report(
-        .danglingObject, document.key(destination), at: document.site(line),
+        .danglingObject, destination, at: line, of: document,
         "the \(name) of \(file) leads to the object \(destination.debugDescription), which doesn't exist",
         fix: "remove the connection, and connect it again in Interface Builder")
     }
@@ -78,7 +75,7 @@ extension StoryboardCheck {
       else { continue }
       let name = other.identifier ?? ""
       report(
-        .duplicateSegue, document.key(name), at: document.site(other.line),
+        .duplicateSegue, name, at: other.line, of: document,
         "\(segues.count) segues of one scene of \(file) have the identifier \(name.debugDescription)",
         fix: "give each segue of a scene an identifier of its own")
     }
@@ -86,22 +83,18 @@ extension StoryboardCheck {
 
   // MARK: With sources
 
-  private func objects(of document: StoryboardDocument) -> Objects {
-    var objects: Objects = [:]
+  /// Returns the controllers, the views, and the other objects with a class of a document.
+  private func objects(of document: StoryboardDocument) -> [String: Object] {
     let scenes = document.scenes
-    for object in document.objects + document.items + scenes.flatMap({ $0.objects + $0.items })
-    where object.customClass != nil {
-      objects[object.id] = Object(tag: object.tag, custom: object.customClass, line: object.line)
+    var objects: [String: Object] = [:]
+    func add(_ id: String, _ tag: String, _ custom: StoryboardDocument.CustomClass?, _ line: Int) {
+      objects[id] = Object(tag: tag, custom: custom, line: line)
     }
-    for view in document.views + scenes.flatMap(\.views) {
-      objects[view.id] = Object(tag: view.tag, custom: view.customClass, line: view.line)
-    }
-    for segue in document.segues where segue.customClass != nil {
-      objects[segue.id] = Object(tag: "segue", custom: segue.customClass, line: segue.line)
-    }
-    for controller in scenes.compactMap(\.controller) {
-      objects[controller.id] = Object(tag: controller.tag, custom: controller.customClass, line: controller.line)
-    }
+    let others = document.objects + document.items + scenes.flatMap { $0.objects + $0.items }
+    for item in others where item.customClass != nil { add(item.id, item.tag, item.customClass, item.line) }
+    for item in document.views + scenes.flatMap(\.views) { add(item.id, item.tag, item.customClass, item.line) }
+    for item in document.segues where item.customClass != nil { add(item.id, "segue", item.customClass, item.line) }
+    for item in scenes.compactMap(\.controller) { add(item.id, item.tag, item.customClass, item.line) }
     return objects
   }
 
@@ -127,18 +120,17 @@ extension StoryboardCheck {
     } else {
       return
     }
-    report(.unknownClass, document.key(id), at: document.site(object.line), words, near: nearest, fix: fix)
+    report(.unknownClass, id, at: object.line, of: document, words, near: nearest, fix: fix)
   }
 
   /// Returns the class of an object and its files, if the sources declare it with all its ancestors.
-  private func type(of object: Object?) -> (name: String, ancestry: SwiftSources.Ancestry, files: [SwiftSources.File])?
-  {
+  private func type(of object: Object?) -> (name: String, ancestry: SwiftSources.Ancestry, files: [SwiftFile])? {
     guard let name = object?.custom?.name, let ancestry = classes[name], ancestry.isComplete else { return nil }
     return (name, ancestry, ancestry.files.map { classes.files[$0] })
   }
 
   private mutating func check(
-    _ connection: StoryboardDocument.Connection, _ objects: Objects, in document: StoryboardDocument
+    _ connection: StoryboardDocument.Connection, _ objects: [String: Object], in document: StoryboardDocument
   ) {
     let (name, isAction) = (connection.name, connection.kind == .action)
     guard let id = isAction ? connection.destination : connection.owner, let object = objects[id],
@@ -146,13 +138,13 @@ extension StoryboardCheck {
     else { return }
     let words =
       "\(document.file.lastComponent) \(isAction ? "sends the action" : "connects the outlet") \(name.debugDescription)"
-    let (key, site) = (document.key(name), document.site(connection.line))
+    let line = connection.line
     guard object.custom != nil else {
       // An object whose class was removed keeps its connections. A screen's creator may give the scene a class.
       let owners = (isAction ? classes.actionOwners : classes.outletOwners)[name]?.sorted() ?? []
       guard document.isUIKit, !owners.isEmpty, claimed[document.file]?.contains(id) != true else { return }
       return report(
-        .unknownConnection, key, at: site, "\(words), which a plain \(object.tag) doesn't have",
+        .unknownConnection, name, at: line, of: document, "\(words), which a plain \(object.tag) doesn't have",
         fix: "set the class of the object to \(owners.prefix(3).joined(separator: " or ")), or remove the connection")
     }
     guard let type = type(of: object) else { return }
@@ -163,7 +155,7 @@ extension StoryboardCheck {
         members.allSatisfy({ $0.type.map { SystemClasses.isOther(other.tag, than: $0) } ?? false })
       else { return }
       return report(
-        .unknownConnection, key, at: site, "\(words) of \(type.name), a \(expected), to a \(other.tag)",
+        .unknownConnection, name, at: line, of: document, "\(words) of \(type.name), a \(expected), to a \(other.tag)",
         fix: "connect a \(expected), or change the type of the outlet")
     }
     let isUnmarked = !members.isEmpty
@@ -173,9 +165,8 @@ extension StoryboardCheck {
     guard !nearest.isEmpty || !type.ancestry.mayInherit else { return }
     let mark = isAction ? "@IBAction to the method" : "@IBOutlet to the property"
     report(
-      .unknownConnection, key, at: site,
-      "\(words), which \(type.name) "
-        + (isUnmarked ? "declares without \(mark.prefix { $0 != " " })" : "doesn't have"),
+      .unknownConnection, name, at: line, of: document,
+      "\(words), which \(type.name) " + (isUnmarked ? "declares without \(mark.prefix { $0 != " " })" : "doesn't have"),
       near: nearest,
       fix: isUnmarked
         ? "add \(mark)"
@@ -183,13 +174,15 @@ extension StoryboardCheck {
           + ", or declare the \(isAction ? "action" : "outlet")")
   }
 
-  private mutating func check(_ segue: StoryboardDocument.Segue, _ objects: Objects, in document: StoryboardDocument) {
+  private mutating func check(
+    _ segue: StoryboardDocument.Segue, _ objects: [String: Object], in document: StoryboardDocument
+  ) {
     let file = document.file.lastComponent
     if let action = segue.unwindAction, areClassesKnown,
       !classes.files.contains(where: { $0.mayHaveAction(action, list: "actions") })
     {
       report(
-        .unknownConnection, document.key(segue.identifier ?? segue.id), at: document.site(segue.line),
+        .unknownConnection, segue.identifier ?? segue.id, at: segue.line, of: document,
         "the \(segue.kind) segue of \(file) sends the action \(action.debugDescription), which no class has",
         near: near(action, in: classes.actionOwners.keys), fix: "declare the action in the controller to go back to")
     }
@@ -202,7 +195,7 @@ extension StoryboardCheck {
     else { return }
     let known = files.flatMap { $0.methods.values.joined().filter(\.isSegueAction).map(\.name) }
     report(
-      .unknownSegueAction, document.key(segue.identifier ?? segue.id), at: document.site(segue.line),
+      .unknownSegueAction, segue.identifier ?? segue.id, at: segue.line, of: document,
       "the \(segue.kind) segue of \(file) calls \(selector.debugDescription), which "
         + (type.map { "\($0.name) doesn't have as an @IBSegueAction" } ?? "no class has"),
       near: near(selector, in: Set(known)),
@@ -212,6 +205,4 @@ extension StoryboardCheck {
   }
 }
 
-extension StoryboardDocument {
-  fileprivate var isUIKit: Bool { platform == .cocoaTouch || platform == .appleTV }
-}
+extension StoryboardDocument { fileprivate var isUIKit: Bool { platform == .cocoaTouch || platform == .appleTV } }

@@ -15,26 +15,24 @@ extension StoryboardCheck {
     if let (own, reason) = self.module(of: source) {
       guard own != module else { return }
       report(
-        .unknownClass, document.key(id), at: document.site(line),
-        words + "which is in \(own): its source is in \(reason)",
+        .unknownClass, id, at: line, of: document, words + "which is in \(own): its source is in \(reason)",
         fix: "set the module of the class to \(own) in Interface Builder")
     } else if source.imports.contains(module) {
       // A file doesn't import its own module.
       report(
-        .unknownClass, document.key(id), at: document.site(line),
-        words + "whose source imports \(module), so it is in another module",
+        .unknownClass, id, at: line, of: document, words + "whose source imports \(module), so it is in another module",
         fix: "set the module of the class to that of its source in Interface Builder")
     }
   }
 
   /// Returns the module of a source and the folder that says so, or `nil` if nothing is sure.
-  private func module(of source: SwiftSources.File) -> (name: String, reason: String)? {
-    let neighbors = registeredClasses[source.folder] ?? []
+  private func module(of source: SwiftFile) -> (name: String, reason: String)? {
+    let neighbors = registeredClasses[source.path.folder] ?? []
     let modules = Set(neighbors.map { $0.prefix { $0 != "." } })
     if let type = neighbors.min(), let module = modules.first, modules.count == 1 {
       return (String(module), "the folder of \(type), which is registered")
     }
-    let folders = URL(fileURLWithPath: source.folder).pathComponents
+    let folders = URL(fileURLWithPath: source.path.folder).pathComponents
     guard let sources = folders.lastIndex(of: "Sources"), folders.indices.contains(sources + 1) else { return nil }
     let target = folders[sources + 1]
     let manifest = URL(fileURLWithPath: folders[..<sources].joined(separator: "/")).appending(path: "Package.swift")
@@ -50,7 +48,7 @@ extension StoryboardCheck {
     graph.nodes.reduce(into: [:]) { folders, node in
       let parts = node.key.type.split(separator: ".")
       guard parts.count == 2, !parts[0].contains(" "), let source = classes.source(of: String(parts[1])) else { return }
-      folders[source.folder, default: []].insert(node.key.type)
+      folders[source.path.folder, default: []].insert(node.key.type)
     }
   }
 }

@@ -15,7 +15,7 @@ extension StoryboardCheck {
       let name = segue.identifier.map { " \($0.debugDescription)" } ?? ""
       let source = segue.source.flatMap { storyboard.scene(withObject: $0)?.controller }
       report(
-        .bypassingSegue, document.key(segue.identifier ?? segue.id), at: document.site(segue.line),
+        .bypassingSegue, segue.identifier ?? segue.id, at: segue.line, of: document,
         "the \(segue.kind) segue\(name) of \(file) creates \(screen.className) with init(coder:), "
           + "but its dependencies come from the container",
         // A plain container has no actions.
@@ -26,68 +26,64 @@ extension StoryboardCheck {
     }
     for (identifier, scenes) in storyboard.identified where scenes.count > 1 {
       report(
-        .duplicateScene, document.key(identifier), at: document.site(scenes[1].line),
+        .duplicateScene, identifier, at: scenes[1].line, of: document,
         "\(scenes.count) scenes of \(file) have the identifier \(identifier.debugDescription)",
         fix: "give each scene a Storyboard ID of its own")
     }
     for reference in document.references where documents.target(of: reference, in: storyboard) == nil {
       if let name = reference.storyboardName, documents.unreadable.contains(name) { continue }
-      report(
-        reference, document.key(reference.storyboardIdentifier ?? reference.id), at: document.site(reference.line),
-        in: file)
+      report(reference, in: document)
     }
     let destinations = Set(document.segues.map(\.destination))
     for scene in document.scenes {
       guard let controller = scene.controller else { continue }
-      let own = document.key(controller.storyboardIdentifier ?? controller.id)
+      let own = controller.storyboardIdentifier ?? controller.id
       let isRestored = controller.restorationIdentifier != nil || controller.usesStoryboardIdentifierForRestoration
       if isRestored, let screen = screens.injected(controller) {
         report(
-          .restoredScene, own, at: document.site(controller.line),
+          .restoredScene, own, at: controller.line, of: document,
           "state restoration creates \(screen.className) with init(coder:), but its dependencies come from the container",
           fix: "remove the restoration identifier, or restore the screen in code")
       }
       if let identifier = controller.storyboardIdentifier {
-        // A screen of another class is registered for the scene.
-        guard claimed[document.file]?.contains(controller.id) != true else { continue }
-        checkRegistration(of: controller, identifier, own, at: document.site(controller.line), in: file)
+        checkRegistration(of: controller, identifier, in: document)
       } else if document.initialScene != nil || document.initialViewController == nil,
         controller.id != document.initialViewController, !destinations.contains(controller.id)
       {
         let name = controller.customClass?.name ?? controller.tag
         report(
-          .unreachableScene, own, at: document.site(scene.line),
+          .unreachableScene, own, at: scene.line, of: document,
           "nothing can create the scene of \(name) in \(file): it isn't initial, has no identifier, and no segue leads to it",
           fix: "remove the scene, or give it a Storyboard ID")
       }
     }
   }
 
-  private mutating func report(
-    _ reference: StoryboardDocument.Reference, _ key: ServiceKey, at source: CallSite, in file: String
-  ) {
+  private mutating func report(_ reference: StoryboardDocument.Reference, in document: StoryboardDocument) {
     let scene = reference.referencedIdentifier.map(\.debugDescription) ?? "the initial scene"
     let known = reference.storyboardName.map { documents.named($0) } ?? []
-    let names = known.isEmpty ? reference.storyboardName : reference.referencedIdentifier
+    let name = known.isEmpty ? reference.storyboardName : reference.referencedIdentifier
     let candidates = known.isEmpty ? Array(documents.names) : known.flatMap(\.identified.keys)
-    let near = names.map { self.near($0, in: candidates) } ?? []
     report(
-      .unknownReference, key, at: source,
-      "a reference in \(file) leads to \(scene) of \(reference.storyboardName ?? "the same storyboard"), which doesn't exist",
-      near: near, fix: "correct the reference, or check the folder of the other storyboard too",
+      .unknownReference, reference.storyboardIdentifier ?? reference.id, at: reference.line, of: document,
+      "a reference in \(document.file.lastComponent) leads to \(scene) of "
+        + "\(reference.storyboardName ?? "the same storyboard"), which doesn't exist",
+      near: name.map { near($0, in: candidates) } ?? [],
+      fix: "correct the reference, or check the folder of the other storyboard too",
       severity: reference.bundleIdentifier == nil ? nil : .info)
   }
 
   private mutating func checkRegistration(
-    of controller: StoryboardDocument.Controller, _ identifier: String, _ key: ServiceKey, at source: CallSite,
-    in file: String
+    of controller: StoryboardDocument.Controller, _ identifier: String, in document: StoryboardDocument
   ) {
-    guard let custom = controller.customClass, let module = custom.module, screens.screens(of: custom).isEmpty,
+    // A screen of another class may be registered for the scene.
+    guard claimed[document.file]?.contains(controller.id) != true, let custom = controller.customClass,
+      let module = custom.module, screens.screens(of: custom).isEmpty,
       !custom.isModuleFixed || screens.modules.contains(module)
     else { return }
     report(
-      .unregisteredScene, key, at: source,
-      "no screen is registered for \(identifier.debugDescription) of \(file), whose class is \(custom.name)",
-      fix: "register \(custom.name) with registry.screen")
+      .unregisteredScene, identifier, at: controller.line, of: document,
+      "no screen is registered for \(identifier.debugDescription) of \(document.file.lastComponent), "
+        + "whose class is \(custom.name)", fix: "register \(custom.name) with registry.screen")
   }
 }

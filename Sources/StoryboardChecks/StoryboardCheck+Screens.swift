@@ -6,22 +6,21 @@ import InjectorHeadless
 extension StoryboardCheck {
   mutating func checkScreens() {
     for screen in screens.all {
-      let storyboards = documents.named(screen.scene.storyboard)
-      guard !storyboards.isEmpty else {
-        guard !documents.unreadable.contains(screen.scene.storyboard) else { continue }
+      let (name, identifier) = (screen.scene.storyboard, screen.scene.identifier)
+      let storyboards = documents.named(name)
+      let having = storyboards.filter { $0.scene(identifier) != nil }
+      if storyboards.isEmpty {
+        guard !documents.unreadable.contains(name) else { continue }
         report(
           .unknownScene, screen.node.key, at: screen.node.source,
           "\(screen.node.key) comes from \(screen.scene), which is not among the storyboards",
-          near: near(screen.scene.storyboard, in: documents.names),
+          near: near(name, in: documents.names),
           fix: "correct storyboardName, or check the folder of the storyboard too")
-        continue
-      }
-      let having = storyboards.filter { $0.scene(screen.scene.identifier) != nil }
-      if having.isEmpty {
+      } else if having.isEmpty {
         reportAbsence(of: screen, in: storyboards)
       } else {
         let homes = Set(having.map(\.home))
-        for other in storyboards where homes.contains(other.home) && other.scene(screen.scene.identifier) == nil {
+        for other in storyboards where homes.contains(other.home) && other.scene(identifier) == nil {
           reportAbsence(of: screen, in: [other])
         }
         checkClass(of: screen, in: having)
@@ -30,42 +29,39 @@ extension StoryboardCheck {
   }
 
   private mutating func reportAbsence(of screen: RegisteredScreens.Screen, in storyboards: [AppDocuments.Storyboard]) {
-    let file = storyboards[0].content.file
-    // A dangling initial view controller is a finding of its own.
-    if screen.scene.identifier == nil, storyboards[0].content.initialViewController != nil { return }
+    let document = storyboards[0].content
     guard let identifier = screen.scene.identifier else {
-      report(
+      // A dangling initial view controller is a finding of its own.
+      guard document.initialViewController == nil else { return }
+      return report(
         .initialScene, screen.node.key, at: screen.node.source,
-        "\(screen.node.key) is the initial scene of \(file), which has none",
+        "\(screen.node.key) is the initial scene of \(document.file), which has none",
         fix: "select an initial view controller in Interface Builder, or set storyboardIdentifier")
-      return
     }
     // A screen that only segues create needs no identifier.
-    let isCreatedBySegues = storyboards.contains { !$0.createdClasses.isDisjoint(with: screen.classNames) }
-    guard !isCreatedBySegues else { return }
+    guard storyboards.allSatisfy({ $0.createdClasses.isDisjoint(with: screen.classNames) }) else { return }
     report(
       .unknownScene, screen.node.key, at: screen.node.source,
-      "\(screen.node.key) comes from \(screen.scene), but \(file) has no scene of this identifier",
+      "\(screen.node.key) comes from \(screen.scene), but \(document.file) has no scene of this identifier",
       near: near(identifier, in: storyboards.flatMap(\.identified.keys)),
       fix: "set a scene's Storyboard ID to \(identifier.debugDescription), or correct storyboardIdentifier")
   }
 
   private mutating func checkClass(of screen: RegisteredScreens.Screen, in storyboards: [AppDocuments.Storyboard]) {
+    var wrong: [AppDocuments.Place] = []
     for storyboard in storyboards {
-      // The scene has the class of an ancestor.
-      guard let controller = storyboard.scene(screen.scene.identifier)?.controller, screen.isKind(of: controller),
-        controller.customClass?.name != screen.className
-      else { continue }
-      claimed[storyboard.content.file, default: []].insert(controller.id)
-    }
-    let wrong = storyboards.filter { storyboard in
-      storyboard.scene(screen.scene.identifier)?.controller.map { !screen.isKind(of: $0) } ?? true
+      guard let scene = storyboard.scene(screen.scene.identifier) else { continue }
+      guard let controller = scene.controller, screen.isKind(of: controller) else {
+        wrong.append((scene, storyboard))
+        continue
+      }
+      let isAncestor = controller.customClass?.name != screen.className
+      if isAncestor { claimed[storyboard.content.file, default: []].insert(controller.id) }
     }
     // A storyboard of the same name in another target may have another class.
-    let fitting = Set(storyboards.map(\.home)).subtracting(wrong.map(\.home))
-    guard fitting.isEmpty || wrong.contains(where: { fitting.contains($0.home) }) else { return }
-    for storyboard in wrong {
-      guard let scene = storyboard.scene(screen.scene.identifier) else { continue }
+    let fitting = Set(storyboards.map(\.home)).subtracting(wrong.map(\.storyboard.home))
+    guard fitting.isEmpty || wrong.contains(where: { fitting.contains($0.storyboard.home) }) else { return }
+    for (scene, storyboard) in wrong {
       let source = CallSite(fileID: storyboard.content.file, line: scene.controller?.line ?? scene.line)
       guard let controller = scene.controller else {
         report(

@@ -20,23 +20,30 @@ package struct StoryboardCheck {
 
   /// Returns what is wrong, errors first, and then by file and line.
   ///
-  /// O(*n* log *n*) in registrations, scenes, connections, and the length of the sources.
+  /// Without sources, classes aren't compared. O(*n* log *n*) in registrations, scenes, connections, and the length of
+  /// the sources.
   ///
   /// - Parameters:
-  ///   - graph: The graph.
   ///   - documents: The documents that were read, or the reasons why they weren't.
-  ///   - sources: The contents of the app's Swift files. If there are none, classes aren't compared.
   ///   - hasObjectiveC: A Boolean value that indicates whether other classes are declared in Objective-C.
-  ///   - severities: The severities that differ from the defaults of the rules.
   package static func diagnostics(
     of graph: DependencyGraph, documents: [Result<StoryboardDocument, StoryboardDocumentError>],
     sources: [(file: String, content: [UInt8])] = [], hasObjectiveC: Bool = false,
     severities: [DiagnosticCode: Severity] = [:]
   ) -> [Diagnostic] {
+    let (screens, classes) = (RegisteredScreens(graph), SwiftSources(sources))
+    // The sources of the app are complete if they declare each of its screens.
+    let areComplete = !classes.isEmpty && screens.all.allSatisfy { classes[$0.className] != nil }
     var check = StoryboardCheck(
-      graph, documents: AppDocuments(documents), classes: SwiftSources(sources), areClassesKnown: !hasObjectiveC,
+      documents: AppDocuments(documents), screens: screens, classes: classes,
+      registeredClasses: registeredClasses(of: graph, in: classes), areClassesKnown: areComplete && !hasObjectiveC,
       severities: severities)
-    for case .failure(let error) in documents { check.report(error) }
+    for case .failure(let error) in documents {
+      let name = error.file.lastComponent
+      check.report(
+        .unreadableDocument, ServiceKey(type: name), at: CallSite(fileID: error.file, line: error.line ?? 1),
+        "\(name): \(error.message)", fix: error.fix)
+    }
     check.checkScreens()
     for storyboard in check.documents.all { check.checkScenes(of: storyboard) }
     check.checkConnections(of: documents.compactMap { try? $0.get() })
@@ -48,21 +55,6 @@ package struct StoryboardCheck {
     }.map(\.element)
   }
 
-  private init(
-    _ graph: DependencyGraph, documents: AppDocuments, classes: SwiftSources, areClassesKnown: Bool,
-    severities: [DiagnosticCode: Severity]
-  ) {
-    let screens = RegisteredScreens(graph)
-    self.documents = documents
-    self.screens = screens
-    self.classes = classes
-    registeredClasses = Self.registeredClasses(of: graph, in: classes)
-    // The sources of the app are complete if they declare each of its screens.
-    self.areClassesKnown =
-      areClassesKnown && !classes.isEmpty && screens.all.allSatisfy { classes[$0.className] != nil }
-    self.severities = severities
-  }
-
   /// Returns the names that a text may mean, or none if very many names were compared.
   mutating func near(_ text: String, in names: some Collection<String>) -> [String] {
     guard comparisons > 0 else { return [] }
@@ -71,8 +63,8 @@ package struct StoryboardCheck {
   }
 
   mutating func report(
-    _ code: DiagnosticCode, _ key: ServiceKey, at source: CallSite, _ message: String, near: [String] = [],
-    fix: String, severity: Severity? = nil
+    _ code: DiagnosticCode, _ key: ServiceKey, at source: CallSite, _ message: String, near: [String] = [], fix: String,
+    severity: Severity? = nil
   ) {
     let severity = severities[code] ?? severity ?? code.severity
     guard severity != .off else { return }
@@ -81,24 +73,22 @@ package struct StoryboardCheck {
       Diagnostic(code: code, severity: severity, message: message + words + ".", key: key, source: source, fix: fix))
   }
 
-  private mutating func report(_ error: StoryboardDocumentError) {
+  /// Reports a finding about an object or a name in a document.
+  mutating func report(
+    _ code: DiagnosticCode, _ name: String, at line: Int, of document: StoryboardDocument, _ message: String,
+    near: [String] = [], fix: String, severity: Severity? = nil
+  ) {
     report(
-      .unreadableDocument, ServiceKey(type: error.file.lastComponent),
-      at: CallSite(fileID: error.file, line: error.line ?? 1), "\(error.file.lastComponent): \(error.message)",
-      fix: error.fix)
+      code, ServiceKey(type: document.file.lastComponent, identifier: ServiceIdentifier(name)),
+      at: CallSite(fileID: document.file, line: line), message, near: near, fix: fix, severity: severity)
   }
-}
-
-extension StoryboardDocument {
-  /// The key of a finding in the document.
-  func key(_ identifier: String?) -> ServiceKey {
-    ServiceKey(type: file.lastComponent, identifier: identifier.map { ServiceIdentifier($0) })
-  }
-
-  func site(_ line: Int) -> CallSite { CallSite(fileID: file, line: line) }
 }
 
 extension String {
   /// The name of a file without its folders.
   var lastComponent: String { split(separator: "/").last.map(String.init) ?? self }
+  /// The folder of a file.
+  var folder: String { split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") }
+  /// The name of a type without its module and the types around it.
+  var lastName: String { split(separator: ".").last.map(String.init) ?? self }
 }
