@@ -60,7 +60,7 @@ import Testing
     var selection = GraphSelection()
     selection.focus = [3]
     selection.depth = 1
-    let text = selection.graph(of: map).withoutArguments.rendered(as: format)
+    let text = selection.graph(of: map).rendered(as: format)
     try expectGolden(text, "Queries/selection.\(format.rawValue)")
   }
 

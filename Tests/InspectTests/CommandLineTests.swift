@@ -87,7 +87,7 @@ import Testing
       "schema report", "there are schemas of graph and reports, not of 'report'; did you mean reports?", "help schema"
     ),
     ("schema graph x", "schema accepts one kind of document", "help schema"),
-    ("schema --fromat x", "schema has no option '--fromat'; did you mean --format?", "help schema"),
+    ("schema --ouptut x", "schema has no option '--ouptut'; did you mean --output?", "help schema"),
     ("graph x --timeout 3", "--timeout requires --run or --product", "help graph"),
     ("check x --format dot", "--format must be text, json, sarif or github, not 'dot'", "help check"),
     ("check x --severity INJ009", "--severity must be CODE=LEVEL, such as INJ009=warning", "help check"),

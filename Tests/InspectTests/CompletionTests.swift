@@ -21,7 +21,7 @@ import Testing
     ("diff --format mark", "diff --format markdown "), ("help used", "help used-by "),
     ("completions z", "completions zsh "), ("explain INJ04", "explain INJ04"), ("explain INJ047", "explain INJ047 "),
     ("check other.json --no-such", "check other.json --no-such"),
-    ("graph other.json --no-a", "graph other.json --no-arguments "), ("why keys.json Ho", "why keys.json Home "),
+    ("graph other.json --dow", "graph other.json --down "), ("why keys.json Ho", "why keys.json Home "),
     ("used-by keys.json St", "used-by keys.json Store "),
   ]
 

@@ -72,10 +72,6 @@ import Testing
     ("check graph.json --without ,", "there is no plugin ''; there are AppPlugin, StorePlugin"),
     ("graph graph.json --focus Stoer", "nothing is registered as 'Stoer'; near:\n  any Store \"re\\\"mote\""),
     (
-      "graph graph.json --format json --no-arguments",
-      "--no-arguments is for drawings; a saved graph has the arguments\nSee: injector-inspect help graph"
-    ),
-    (
       "graph graph.json --format html --collapse plugins",
       "--collapse is not for html; the page shows the plugins and opens them on a click\nSee: injector-inspect help graph"
     ),
@@ -93,7 +89,6 @@ import Testing
       "graph graph.json --collapse plugin",
       "--collapse must be plugins, not 'plugin'; did you mean plugins?\nSee: injector-inspect help graph"
     ),
-    ("schema --format xml", "--format must be json, not 'xml'\nSee: injector-inspect help schema"),
     (
       "check graph.json --severity INJ016=off",
       "INJ016 is retired; remove it\nSee: injector-inspect help check"

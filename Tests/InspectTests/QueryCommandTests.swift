@@ -134,9 +134,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "graph.json --storyboards One Two", "--storyboards One Two/B.storyboard graph.json",
-    "--storyboards One graph.json --storyboards Two", "graph.json --storyboards One,Two",
-    "--run ./program --storyboards One Two",
+    "graph.json --storyboards One,Two", "--storyboards One,Two/B.storyboard graph.json",
+    "--storyboards One graph.json --storyboards Two", "--run ./program --storyboards One,Two",
   ])
   func storyboards_areReadFromEveryPath(line: String) async throws {
     defer { folder.remove() }

@@ -98,7 +98,7 @@ enum Subject: String, CaseIterable {
       var selection = GraphSelection()
       selection.focus = items
       let part = selection.graph(of: map)
-      precondition((try? DependencyGraph(json: part.withoutArguments.rendered(as: .json).utf8)) != nil)
+      precondition((try? DependencyGraph(json: part.rendered(as: .json).utf8)) != nil)
       _ = GraphDifference(from: graph, to: part).text(plain)
     }
     let rest = graph.without(plugins: Set(graph.plugins.prefix(1).map(\.name)))

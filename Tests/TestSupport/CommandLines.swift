@@ -32,7 +32,7 @@ package enum CommandLines {
     graph + check + queries + comparisons + [
       "explain", "explain --format json", "explain INJ001", "explain INJ049 --format text --color always",
       "explain INJ016", "explain INJ028 --format json", "explain INJ001 --output OUTPUT",
-      "schema", "schema --format json", "schema reports", "schema --output OUTPUT",
+      "schema", "schema reports", "schema --output OUTPUT",
       "completions bash", "completions zsh --output OUTPUT",
       "completions bash --output OUTPUT", "help", "help graph", "help check --output OUTPUT",
     ]
@@ -49,7 +49,6 @@ package enum CommandLines {
     "graph GRAPH --role instance,input,decorator,alias --format mermaid",
     "graph GRAPH --lifetime singleton,transient --format dot", "graph GRAPH --lifetime weak,scoped --format json",
     "graph GRAPH --plugin PLUGIN --role service --lifetime singleton",
-    "graph GRAPH --no-arguments", "graph GRAPH --no-arguments --format dot",
     "graph GRAPH --collapse plugins", "graph GRAPH --collapse plugins --format json",
     "graph GRAPH --collapse plugins --format dot", "graph GRAPH --collapse plugins --format mermaid",
     "graph GRAPH --collapse plugins --plugin PLUGIN --format json",

@@ -70,16 +70,3 @@ package struct GraphSelection {
       && (lifetimes.isEmpty || lifetimes.contains(node.lifetime.name))
   }
 }
-
-extension DependencyGraph {
-  /// Returns the graph without the types of runtime arguments and inputs, for a drawing with shorter labels.
-  package var withoutArguments: DependencyGraph {
-    var graph = self
-    for index in graph.nodes.indices { graph.nodes[index].argumentTypes = [] }
-    for index in graph.edges.indices {
-      graph.edges[index].argumentTypes = []
-      graph.edges[index].inputTypes = []
-    }
-    return graph
-  }
-}

@@ -56,13 +56,6 @@ struct Arguments {
     options[name] = options[name].map { "\($0),\(value)" } ?? value
   }
 
-  /// Moves the words that a closure accepts to a list option that is present: `--storyboards Sources Resources`.
-  mutating func moveWords(to name: String, where isValue: (String) -> Bool) {
-    guard let values = options[name] else { return }
-    options[name] = ([values] + words.filter(isValue)).joined(separator: ",")
-    words.removeAll(where: isValue)
-  }
-
   /// Returns the value of an option that accepts a fixed set of words, or `nil` if the option is absent.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ name: String, for command: any Command.Type

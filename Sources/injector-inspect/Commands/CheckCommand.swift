@@ -47,8 +47,8 @@ enum CheckCommand: Command {
         name: "--concurrency", value: "LEVEL",
         help: "check the graph of a container with minimal checking as with complete", choices: ["complete"]),
       CommandOption(
-        name: "--storyboards", value: "PATH...",
-        help: "compare the documents and sources in files and folders with the screens",
+        name: "--storyboards", value: "PATH",
+        help: "compare the documents and sources in files or folders with the screens; separate several with commas",
         isList: true),
       CommandOption(name: "--baseline", value: "FILE", help: "omit the diagnostics that the baseline accepts"),
       CommandOption(name: "--write-baseline", value: "FILE", help: "write a baseline that accepts every diagnostic"),
@@ -70,12 +70,6 @@ enum CheckCommand: Command {
   }
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
-    var arguments = arguments
-    // A graph is neither a folder nor a storyboard.
-    arguments.moveWords(to: "--storyboards") { path in
-      var files = AppFiles()
-      return files.add(path)
-    }
     let format: Format = try arguments.choice("--format", for: self) ?? .text
     let threshold: Severity = try arguments.choice("--fail-on", for: self) ?? .error
     let severities = try arguments.options["--severity"].map(severities) ?? [:]

@@ -26,7 +26,6 @@ enum GraphCommand: Command {
         choices: Format.allCases.map(\.rawValue))
     ] + GraphFilter.options + [
       CommandOption(name: "--collapse", value: "plugins", help: "show one node for each plugin", choices: ["plugins"]),
-      CommandOption(name: "--no-arguments", help: "leave out the types of runtime arguments"),
       Output.option,
       Color.option,
     ]
@@ -52,14 +51,10 @@ enum GraphCommand: Command {
     let collapse: Collapse? = try arguments.choice("--collapse", for: self)
     let output = Output(arguments)
     let filter = try GraphFilter(arguments, for: self)
-    if format == .json, arguments.has("--no-arguments") {
-      throw Failure("--no-arguments is for drawings; a saved graph has the arguments", see: self)
-    }
     if format == .html, collapse != nil {
       throw Failure("--collapse is not for html; the page shows the plugins and opens them on a click", see: self)
     }
-    var graph = try filter.apply(to: try GraphSource(arguments, for: self).graph())
-    if arguments.has("--no-arguments") { graph = graph.withoutArguments }
+    let graph = try filter.apply(to: try GraphSource(arguments, for: self).graph())
     let overview = collapse.map { _ in PluginOverview(GraphMap(graph)) }
     let hint = "a drawing of \(graph.nodes.count) registrations is hard to read"
     let hints = overview == nil && graph.nodes.count > mostReadable ? [hint] : []

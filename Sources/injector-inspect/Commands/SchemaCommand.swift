@@ -10,11 +10,7 @@ enum SchemaCommand: Command {
     reports describes what the other commands write with --format json, and baselines. A schema has the version
     of the format, which a change raises that a reader would misunderstand; new fields don't.
     """
-  static let options = [
-    CommandOption(
-      name: "--format", value: "FORMAT", help: "json (the default)", choices: Format.allCases.map(\.rawValue)),
-    Output.option,
-  ]
+  static let options = [Output.option]
   static let words = Subject.allCases.map(\.rawValue)
   static let examples = ["schema", "schema reports --output reports.schema.json"]
 
@@ -22,12 +18,7 @@ enum SchemaCommand: Command {
     case graph, reports
   }
 
-  private enum Format: String, CaseIterable {
-    case json
-  }
-
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
-    let _: Format? = try arguments.choice("--format", for: self)
     let words = arguments.words + (arguments.rest ?? [])
     guard words.count <= 1 else { throw Failure("schema accepts one kind of document", see: self) }
     let word = words.first ?? Subject.graph.rawValue
