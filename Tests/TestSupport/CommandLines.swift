@@ -33,7 +33,7 @@ package enum CommandLines {
       "explain", "explain --format json", "explain INJ001", "explain INJ049 --format text --color always",
       "explain INJ016", "explain INJ028 --format json", "explain INJ001 --output OUTPUT",
       "schema", "schema reports", "schema --output OUTPUT",
-      "completions bash", "completions zsh --output OUTPUT",
+      "completions bash", "completions zsh --output OUTPUT", "completions words -- graph --format m",
       "completions bash --output OUTPUT", "help", "help graph", "help check --output OUTPUT",
     ]
 

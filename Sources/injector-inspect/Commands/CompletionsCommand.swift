@@ -5,7 +5,7 @@ import InjectorInspection
 enum CompletionsCommand: Command {
   static let name = "completions"
   static let summary = "print a script that completes command lines in bash or zsh"
-  static let usages = ["SHELL [OPTION]...", "keys FILE.json"]
+  static let usages = ["SHELL [OPTION]...", "words -- WORD..."]
 
   static let details = """
     Add the line of your shell to its start file:
@@ -13,7 +13,7 @@ enum CompletionsCommand: Command {
       bash: source <(injector-inspect completions bash)
       zsh:  source <(injector-inspect completions zsh)
 
-    The scripts complete the keys of a graph, too: those that `completions keys` lists.
+    The scripts ask `completions words` what may follow, and so complete the keys of a graph, too.
     """
 
   static let options = [Output.option]
@@ -23,11 +23,10 @@ enum CompletionsCommand: Command {
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     let output = Output(arguments)
     switch (arguments.words.first, arguments.words.count) {
-    case ("keys", 2):
-      let names = GraphMap(try GraphSource.file(arguments.words[1]).graph()).plainNames
-      try output.write(names.map { $0 + "\n" }.joined())
-    case ("bash", 1): try output.write(CompletionScript.bash)
-    case ("zsh", 1): try output.write(CompletionScript.zsh)
+    case ("words", 1):
+      try output.write(try Completion.candidates(for: arguments.rest ?? []).map { "\($0)\n" }.joined())
+    case ("bash", 1): try output.write(Completion.bash)
+    case ("zsh", 1): try output.write(Completion.zsh)
     case (let shell?, 1):
       throw Failure("there are no completions for \(shell.quoted), only for bash and zsh", see: self)
     default: throw Failure("completions needs the name of one shell: bash or zsh", see: self)
