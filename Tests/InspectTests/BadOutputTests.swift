@@ -15,7 +15,6 @@ import Testing
     ("full", "no space left on device"),
   ])
   func place_isRefused_byEveryCommand(name: String, problem: String) async throws {
-    defer { files.folder.remove() }
     let path = "\(files.folder.path)/\(name)"
     try FileManager.default.createDirectory(atPath: "\(files.folder.path)/folder", withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(atPath: "\(files.folder.path)/full", withDestinationPath: "/dev/full")
@@ -31,7 +30,6 @@ import Testing
 
   @Test(.enabled(if: Inspect.dropsPrivileges, "needs setpriv, which makes root an ordinary user"))
   func file_isKept_ifItIsProtected() async throws {
-    defer { files.folder.remove() }
     let path = try files.folder.write("protected", "old")
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
     let names = try files.folder.names()
@@ -45,35 +43,30 @@ import Testing
   }
 
   @Test func file_isKept_ifTheNewOneIsTooLarge() async throws {
-    defer { files.folder.remove() }
-    let path = try files.folder.write("target", "old")
+    try files.folder.write("target", "old")
     let names = try files.folder.names()
-    let line = "graph '\(files.folder.path)/good.json' --format html --output '\(path)'"
     #expect(
-      try await Inspect.shell("ulimit -f 1; \"$INSPECT\" \(line)")
-        == .refusal("cannot write '\(path)': file too large"))
+      try await files.folder.shell("ulimit -f 1; \"$INSPECT\" graph good.json --format html --output target")
+        == .refusal("cannot write 'target': file too large"))
     #expect(try files.folder.read("target") == "old")
     #expect(try files.folder.names() == names)
   }
 
   @Test func streams_mayBeClosed() async throws {
-    defer { files.folder.remove() }
-    let good = "\(files.folder.path)/good.json"
     #expect(
-      try await Inspect.shell("\"$INSPECT\" graph '\(good)' >&-")
+      try await files.folder.inspect("graph good.json >&-")
         == .refusal("cannot write to standard output: bad file descriptor"))
     #expect(
-      try await Inspect.shell("\"$INSPECT\" graph '\(good)' <&- 2>&-")
+      try await files.folder.inspect("graph good.json <&- 2>&-")
         == Inspect.Result(output: DependencyGraph.sampleTree))
     // A message doesn't get into a file that took the place of standard error.
     let nodes = (0..<301).map {
       DependencyGraph.Node(key: ServiceKey(type: "App.S\($0)"), source: CallSite(fileID: "App/A.swift", line: $0))
     }
     let large = DependencyGraph(nodes: nodes)
-    let file = try files.folder.write("large.json", large.rendered(as: .json))
-    let output = "\(files.folder.path)/large.dot"
-    let line = "graph '\(file)' --format dot --output '\(output)'"
-    #expect(try await Inspect.shell("\"$INSPECT\" \(line) <&- >&- 2>&-") == Inspect.Result())
+    try files.folder.write("large.json", large.json)
+    let line = "graph large.json --format dot --output large.dot <&- >&- 2>&-"
+    #expect(try await files.folder.inspect(line) == Inspect.Result())
     #expect(try files.folder.read("large.dot") == large.rendered(as: .dot))
   }
 }

@@ -28,7 +28,6 @@ import Testing
   /// Every command of the table writes JSON if it's asked to, and each line does what it says.
   @Test func lines_succeed_andWriteJSON() async throws {
     let files = try InputFiles()
-    defer { files.folder.remove() }
     for line in CommandLines.plain {
       let result = try await files.run(line)
       #expect(result.exitCode < 2, "\(line): \(result)")

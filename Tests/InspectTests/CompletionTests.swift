@@ -1,17 +1,15 @@
 import Foundation
 import Injector
 import InjectorInspection
+import TestSupport
 import Testing
 
 /// Completions, typed into real shells: a line, then the tab key.
 @Suite(.timeLimit(.minutes(10))) struct CompletionTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Folder()
-    try folder.write("graph.json", "")
-    try folder.write("other.json", "")
-    try folder.write("keys.json", DependencyGraph.sample.rendered(as: .json))
+    folder = try TemporaryFolder(["graph.json": "", "other.json": "", "keys.json": DependencyGraph.sample.json])
   }
 
   /// Lines, and what completes them in every shell.
@@ -41,7 +39,7 @@ import Testing
   /// Runs a script in the folder, with the tool in PATH, and returns what it prints between << and >>.
   private func buffers(_ script: String) async throws -> [String] {
     let path = "PATH=\"$(dirname \"$INSPECT\"):$PATH\" TERM=dumb"
-    let result = try await Inspect.shell("cd '\(folder.path)' && export \(path) && \(script)")
+    let result = try await folder.shell("export \(path) && \(script)")
     let shown = result.output.matches(of: /<<injector-inspect (.*?)>>/).map { String($0.1) }
     if shown.isEmpty { Issue.record("\(result)") }
     return shown
@@ -53,7 +51,6 @@ import Testing
 
   @Test(.enabled(if: path(of: "bash") != nil && path(of: "script") != nil, "needs bash, and script for a terminal"))
   func bash_completes() async throws {
-    defer { folder.remove() }
     try folder.write(
       "rc",
       #"""
@@ -72,7 +69,6 @@ import Testing
   }
 
   @Test(.enabled(if: path(of: "zsh") != nil, "needs zsh")) func zsh_completes() async throws {
-    defer { folder.remove() }
     try folder.write(
       "drive.zsh",
       #"""

@@ -44,8 +44,7 @@ import Testing
 
   @Test func output_actsOnNoTerminal() async throws {
     let files = try InputFiles()
-    defer { files.folder.remove() }
-    let graph = try files.folder.write("hostile.json", Self.graph.rendered(as: .json))
+    let graph = try files.folder.write("hostile.json", Self.graph.json)
     let baseline = Baseline(accepting: Self.graph.diagnostics())
     let values: [CommandLines.Placeholder: String] = [
       .graph: graph, .key: Self.graph.nodes[0].key.description, .secondKey: Self.graph.nodes[1].key.description,
@@ -57,6 +56,8 @@ import Testing
         let result = try await files.run(line, values)
         #expect(!Self.acts(result.output) && !Self.acts(result.errors), "\(line): \(result)")
         #expect(result.exitCode == 2 ? result.output == "" : result.exitCode < 2, "\(line): \(result)")
+        guard line.contains("--format sarif"), result.exitCode < 2 else { continue }
+        #expect(throws: Never.self, "\(line)") { try JSONSerialization.jsonObject(with: Data(result.output.utf8)) }
       }
     }
   }
@@ -64,8 +65,7 @@ import Testing
   /// The lines of a text are as many as with plain names, so no name breaks one.
   @Test func lines_areAsManyAsWithPlainNames() async throws {
     let files = try InputFiles()
-    defer { files.folder.remove() }
-    let hostile = Self.graph.rendered(as: .json)
+    let hostile = Self.graph.json
     let plain = hostile.replacing(DependencyGraph.escaped(Self.hostile), with: "")
     let paths = try [files.folder.write("h.json", hostile), files.folder.write("p.json", plain)]
     // What check finds near a name depends on the name.
@@ -84,12 +84,11 @@ import Testing
 
   @Test func messages_quote200Characters() async throws {
     let files = try InputFiles()
-    defer { files.folder.remove() }
     let megabyte = String(repeating: "\u{202E}", count: 200) + String(repeating: "x", count: 1_000_000)
     let excerpt = String(repeating: "\\u{202E}", count: 200) + "..."
     let node = DependencyGraph.Node(
       key: ServiceKey(type: megabyte), plugin: "PLUGIN", source: CallSite(fileID: "App/A.swift", line: 1))
-    let good = DependencyGraph(plugins: [.init(name: "PLUGIN")], nodes: [node]).rendered(as: .json)
+    let good = DependencyGraph(plugins: [.init(name: "PLUGIN")], nodes: [node]).json
     let bad = good.replacing("\"name\" : \"PLUGIN\"", with: "\"name\" : \"Other\"")
       .replacing("\"PLUGIN\"", with: "\"\(megabyte)\"")
     let path = try files.folder.write("bad.json", bad)
@@ -97,9 +96,7 @@ import Testing
     for line in ["graph GRAPH", "why GRAPH KEY", "check GRAPH", "diff OTHER GRAPH"] {
       #expect(
         try await files.run(line, [.graph: path])
-          == Inspect.Result(
-            errors: "injector-inspect: cannot read a graph from '\(path)': not a valid graph: \(problem)\n", exitCode: 2
-          ), "\(line)")
+          == .refusal("cannot read a graph from '\(path)': not a valid graph: \(problem)"), "\(line)")
     }
     let other = try files.folder.write("other.json", good)
     #expect(
@@ -110,7 +107,6 @@ import Testing
   /// As long as an argument may be: nothing is compared with all of it.
   @Test func arguments_areQuotedWith200Characters() async throws {
     let files = try InputFiles()
-    defer { files.folder.remove() }
     let long = String(repeating: "z", count: 120_000)
     let excerpt = long.prefix(200) + "..."
     for (arguments, message) in [
@@ -128,8 +124,7 @@ import Testing
       (["explain", long], "there is no rule '\(excerpt)'\nSee: injector-inspect help explain"),
     ] {
       let words = arguments.map { $0 == "GOOD" ? files.values[.graph] ?? "" : $0 }
-      #expect(
-        try await Inspect.run(list: words) == .refusal(message))
+      #expect(try await Inspect.run(list: words) == .refusal(message))
     }
   }
 }
@@ -137,7 +132,7 @@ import Testing
 extension DependencyGraph {
   /// Returns a text as the JSON of a graph has it.
   fileprivate static func escaped(_ text: String) -> String {
-    let json = DependencyGraph(plugins: [.init(name: "BEGIN\(text)END")]).rendered(as: .json)
+    let json = DependencyGraph(plugins: [.init(name: "BEGIN\(text)END")]).json
     guard let start = json.firstRange(of: "BEGIN")?.upperBound, let end = json.firstRange(of: "END\"")?.lowerBound
     else {
       return ""

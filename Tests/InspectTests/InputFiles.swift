@@ -5,15 +5,15 @@ import TestSupport
 
 /// A folder with a good file of each kind that the tool reads.
 struct InputFiles {
-  let folder: Folder
+  let folder: TemporaryFolder
   /// What the placeholders of command lines stand for.
   let values: [CommandLines.Placeholder: String]
 
   init() throws {
-    folder = try Folder()
-    let graph = try folder.write("good.json", DependencyGraph.sample.rendered(as: .json))
+    folder = try TemporaryFolder()
+    let graph = try folder.write("good.json", DependencyGraph.sample.json)
     values = [
-      .graph: graph, .other: try folder.write("other.json", DependencyGraph().rendered(as: .json)), .key: "Home",
+      .graph: graph, .other: try folder.write("other.json", DependencyGraph().json), .key: "Home",
       .secondKey: "any App.Store \"re\\\"mote\"", .plugin: "StorePlugin",
       .baseline: try folder.write("baseline.json", Baseline(accepting: DependencyGraph.sample.diagnostics()).json),
       .storyboard: try folder.write("Main.storyboard", "<"),

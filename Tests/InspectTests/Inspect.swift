@@ -46,7 +46,7 @@ enum Inspect {
 
   /// Starts a program whose output goes to files. Unlike a pipe, a file doesn't wait for other processes to close it.
   static func start(
-    _ executable: URL, _ arguments: [String], in folder: Folder, input: String = "",
+    _ executable: URL, _ arguments: [String], in folder: TemporaryFolder, input: String = "",
     environment: [String: String] = [:]
   ) throws -> Process {
     let process = Process()
@@ -66,8 +66,7 @@ enum Inspect {
   private static func run(
     _ executable: URL, _ arguments: [String], input: String, environment: [String: String]
   ) async throws -> Result {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = try TemporaryFolder()
     let process = try await turns.run {
       let process = try start(executable, arguments, in: folder, input: input, environment: environment)
       try await process.runToEnd()

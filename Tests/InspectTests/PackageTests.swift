@@ -1,43 +1,36 @@
 import Foundation
 import Injector
 import InjectorInspection
+import TestSupport
 import Testing
 
 /// `--product`: building before running. A script takes the place of `swift`.
 @Suite(.timeLimit(.minutes(10))) struct PackageTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws {
-    folder = try Folder()
-    try folder.write("saved.json", DependencyGraph.sample.rendered(as: .json))
-  }
+  init() throws { folder = try .withGraph() }
 
   /// Runs the tool with a `swift` that records its arguments, and builds by running some lines.
-  private func run(_ arguments: String..., build: String) async throws -> Inspect.Result {
-    _ = try folder.script(
+  private func run(_ line: String, build: String) async throws -> Inspect.Result {
+    try folder.script(
       "swift",
       """
-      echo "$@" >>'\(folder.path)/calls'
+      echo "$@" >>calls
       case "$*" in *--show-bin-path) echo a warning >&2; echo '\(folder.path)'; exit 0;; esac
       \(build)
       """)
-    return try await Inspect.shell(
-      "cd '\(folder.path)' && \"$INSPECT\" \(arguments.joined(separator: " "))",
-      environment: ["PATH": "\(folder.path):/usr/bin:/bin"])
+    return try await folder.inspect(line, environment: ["PATH": "\(folder.path):/usr/bin:/bin"])
   }
 
   /// A build that creates the program.
   private var success: String {
-    "printf '#!/bin/sh\\ncat saved.json >\"$INJECTOR_GRAPH_OUTPUT\"\\n' >App; chmod +x App; echo Compiling"
+    "printf '#!/bin/sh\\ncat graph.json >\"$INJECTOR_GRAPH_OUTPUT\"\\n' >App; chmod +x App; echo Compiling"
   }
 
   @Test func product_isBuiltAndRun() async throws {
-    defer { folder.remove() }
-    try FileManager.default.createDirectory(
-      atPath: folder.path + "/some/where", withIntermediateDirectories: true)
-    let result = try await run("graph --package some/where --product App", build: success)
+    try folder.write("some/where/file", "")
     #expect(
-      result
+      try await run("graph --package some/where --product App", build: success)
         == Inspect.Result(
           output: DependencyGraph.sampleTree,
           errors: "injector-inspect: building App, which takes minutes the first time\n"))
@@ -47,7 +40,6 @@ import Testing
   }
 
   @Test func package_isTheCurrentFolder_byDefault() async throws {
-    defer { folder.remove() }
     let result = try await run("check --product App --format json", build: success)
     #expect(result.output == DependencyGraph.sample.diagnostics().json)
     #expect(try folder.read("calls").hasPrefix("build --package-path . --product App\n"))
@@ -58,7 +50,6 @@ import Testing
     ("exit 1", "swift build failed without a message"),
   ])
   func failure_isReported_withWhatTheBuildHasWritten(build: String, message: String) async throws {
-    defer { folder.remove() }
     #expect(
       try await run("check --product App", build: build)
         == Inspect.Result(
@@ -71,50 +62,37 @@ import Testing
   }
 
   @Test func package_isRefused_ifItIsAbsent() async throws {
-    defer { folder.remove() }
-    let result = try await run("check --package no/where --product App", build: success)
     #expect(
-      result
-        == Inspect.Result(
-          errors: "injector-inspect: cannot build 'App' of the package 'no/where': no such file or directory\n",
-          exitCode: 2))
+      try await run("check --package no/where --product App", build: success)
+        == .refusal("cannot build 'App' of the package 'no/where': no such file or directory"))
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/calls"))
   }
 
   @Test func product_isRefused_ifItIsNotExecutable() async throws {
-    defer { folder.remove() }
     let result = try await run("check --product App", build: "exit 0")
     #expect(result.errors.hasSuffix("the package '.':\n'App' is not an executable product\n"))
     #expect(result.exitCode == 2)
   }
 
   @Test func check_namesPathsThatOpen_inThePackage() async throws {
-    defer { folder.remove() }
-    try FileManager.default.createDirectory(
-      atPath: folder.path + "/Sources/App/Plugins", withIntermediateDirectories: true)
-    try FileManager.default.createDirectory(atPath: folder.path + "/Sources/Other", withIntermediateDirectories: true)
     for file in ["Package", "Sources/App/Plugins/StorePlugin", "Sources/Other/StorePlugin", "Sources/Other/AppPlugin"] {
       try folder.write("\(file).swift", "")
     }
-    let command = "\"$INSPECT\" check '\(folder.path)/saved.json'"
-    let inside = try await Inspect.shell("cd '\(folder.path)/Sources' && \(command)")
+    let inside = try await folder.shell("cd Sources && \"$INSPECT\" check ../graph.json")
     #expect(inside.output.hasPrefix("App/Plugins/StorePlugin.swift:5: error:"))
     #expect(inside.output.contains("AppPlugin) at Other/AppPlugin.swift:3\n"))
-    let outside = try await run(
-      "check --package '\(folder.path)' --product App --format json", build: success)
+    let outside = try await run("check --package '\(folder.path)' --product App --format json", build: success)
     let found = try [Diagnostic](json: outside.output.utf8)
     #expect(found.map { $0.source?.description } == ["Sources/App/Plugins/StorePlugin.swift:5"])
   }
 
   @Test func check_namesPaths_inMessagesToo() async throws {
-    defer { folder.remove() }
     let site = CallSite(fileID: "App/AppPlugin.swift", line: 3)
     let node = DependencyGraph.Node(key: ServiceKey(type: "App.Home"), source: site, traits: .root)
     let graph = DependencyGraph(nodes: [node, node])
-    try folder.write("twice.json", graph.rendered(as: .json))
-    try FileManager.default.createDirectory(atPath: folder.path + "/Sources/App", withIntermediateDirectories: true)
+    try folder.write("twice.json", graph.json)
     for file in ["Package", "Sources/App/AppPlugin"] { try folder.write("\(file).swift", "") }
-    let result = try await Inspect.shell("cd '\(folder.path)' && \"$INSPECT\" check twice.json")
+    let result = try await folder.inspect("check twice.json")
     let place = "Sources/App/AppPlugin.swift:3"
     #expect(
       result.output.hasPrefix("\(place): error: App.Home is registered twice: at \(place) and at \(place). [INJ002]"))

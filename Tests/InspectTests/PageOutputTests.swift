@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The output that the tool's pages show, against the tool's.
@@ -20,8 +21,7 @@ import Testing
 
   /// With `RECORD_GOLDENS=1` in the environment, the page is written instead, and the test fails.
   @Test(arguments: names) func page_showsTheOutput(name: String) async throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = try TemporaryFolder()
     try Self.copySamples(to: folder)
     let file = Self.pages.appending(path: name)
     let page = String(decoding: try Data(contentsOf: file), as: UTF8.self)
@@ -33,8 +33,7 @@ import Testing
       if isConsole, !line.hasPrefix("$ "), !line.hasPrefix("```") { continue }
       lines.append(line)
       guard isConsole, line.hasPrefix("$ ") else { continue }
-      let command = "cd '\(folder.path)' && PATH=\"$(dirname \"$INSPECT\"):$PATH\" && { \(line.dropFirst(2)); } 2>&1"
-      let result = try await Inspect.shell(command)
+      let result = try await folder.shell("PATH=\"$(dirname \"$INSPECT\"):$PATH\" && { \(line.dropFirst(2)); } 2>&1")
       #expect(result.exitCode < 2)
       lines += result.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
@@ -48,7 +47,7 @@ import Testing
   }
 
   /// Writes the files that the pages name.
-  private static func copySamples(to folder: Folder) throws {
+  private static func copySamples(to folder: TemporaryFolder) throws {
     let tests = root.appending(path: "Tests/InjectorInspectionTests")
     func text(_ path: String) throws -> String {
       String(decoding: try Data(contentsOf: tests.appending(path: path)), as: UTF8.self)

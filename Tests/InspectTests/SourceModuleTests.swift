@@ -2,6 +2,7 @@ import Foundation
 import Injector
 import InjectorHeadless
 import StoryboardChecks
+import TestSupport
 import Testing
 
 /// The modules that documents name for classes that no plugin registers. Sources don't name their modules.
@@ -51,8 +52,7 @@ import Testing
   }
 
   @Test func module_isTheTargetOfAPackage() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
+    let folder = try TemporaryFolder()
     let card = ("\(folder.path)/Sources/Card-Kit/Views/Card.swift", "class CardView: UIView {}")
     #expect(try found("customModule=\"App\"", Self.note, card) == [])
     try folder.write("Package.swift", "[.package(path: \"../Kit\")], [.target(name: \"Card-Kit\")]")

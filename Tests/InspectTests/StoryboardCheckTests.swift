@@ -3,6 +3,7 @@ import Injector
 import InjectorHeadless
 import InjectorInspection
 import StoryboardChecks
+import TestSupport
 import Testing
 
 /// The rules that compare storyboards with screens, each with what must not be reported.
@@ -269,42 +270,28 @@ import Testing
   }
 
   @Test func check_comparesStoryboards_andFails() async throws {
-    let folder = try Folder()
-    defer { folder.remove() }
-    try FileManager.default.createDirectory(atPath: "\(folder.path)/UI/Pods", withIntermediateDirectories: true)
-    try folder.write("graph.json", graph().rendered(as: .json))
-    try folder.write("UI/Main.storyboard", "")
-    try folder.write("UI/Pods/Broken.storyboard", "")
-    let result = try await Inspect.shell(
-      "cd '\(folder.path)' && \"$INSPECT\" check graph.json --storyboards UI --severity INJ017=off")
+    let folder = try TemporaryFolder([
+      "graph.json": graph().json, "UI/Main.storyboard": "", "UI/Pods/Broken.storyboard": "",
+    ])
+    let result = try await folder.inspect("check graph.json --storyboards UI --severity INJ017=off")
     #expect(result.exitCode == 1)
     #expect(result.output.contains("UI/Main.storyboard:1: error: Main.storyboard: the document is empty. [INJ044]\n"))
     #expect(!result.output.contains("Broken"))
-    let absent = try await Inspect.shell("cd '\(folder.path)' && \"$INSPECT\" check graph.json --storyboards Nowhere")
-    #expect(
-      absent
-        == Inspect.Result(
-          errors: "injector-inspect: cannot read storyboards from 'Nowhere': no such file or directory\n",
-          exitCode: 2))
   }
 
   @Test func check_readsTheSources_besideTheDocuments() async throws {
-    let folder = try Folder()
-    defer { folder.remove() }
-    try FileManager.default.createDirectory(atPath: "\(folder.path)/App", withIntermediateDirectories: true)
-    try folder.write("graph.json", graph().rendered(as: .json))
-    try folder.write("App/Note.swift", "import UIKit\nclass NoteController: UIViewController {}\n")
-    try folder.write(
-      "App/Main.storyboard",
-      """
+    let folder = try TemporaryFolder([
+      "graph.json": graph().json,
+      "App/Note.swift": "import UIKit\nclass NoteController: UIViewController {}\n",
+      "App/Main.storyboard": """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch">
       <scenes><scene sceneID="s"><objects><viewController id="n" storyboardIdentifier="Note"
       customClass="NoteController" customModule="App" customModuleProvider="target" sceneMemberID="viewController">
       <connections><outlet property="label" destination="n" id="o"/></connections>
       </viewController></objects></scene></scenes></document>
-      """)
-    let result = try await Inspect.shell(
-      "cd '\(folder.path)' && \"$INSPECT\" check graph.json --storyboards App --severity INJ017=off")
+      """,
+    ])
+    let result = try await folder.inspect("check graph.json --storyboards App --severity INJ017=off")
     #expect(result.exitCode == 0)
     #expect(
       result.output == """
