@@ -43,41 +43,13 @@ import Testing
         """)
   }
 
-  /// The file is beside the current folder's package, and what one step fixes is one paragraph.
-  @Test func check_groupsByCause_andShowsTheCode() async throws {
-    let site = { (line: Int) in CallSite(fileID: "App/AppPlugin.swift", line: line) }
-    let clock = ServiceKey(type: "App.Clock")
-    let graph = DependencyGraph(
-      nodes: [
-        .init(key: ServiceKey(type: "App.A"), source: site(1), traits: .root),
-        .init(key: ServiceKey(type: "App.B"), source: site(2), traits: .root),
-        .init(key: ServiceKey(type: "App.C"), source: site(9), traits: .root),
-        .init(key: ServiceKey(type: "App.D"), source: site(3)), .init(key: ServiceKey(type: "App.E"), source: site(2)),
-      ],
-      edges: [
-        .init(from: 0, to: nil, key: clock, kind: .direct, parameter: 0),
-        .init(from: 1, to: nil, key: clock, kind: .direct, parameter: 0),
-        .init(from: 2, to: 1, key: ServiceKey(type: "App.B"), kind: .direct, parameter: 0),
-      ])
+  /// The file is beside the current folder's package.
+  @Test func check_showsTheCode() async throws {
     try folder.write("Package.swift", "")
-    try folder.write("graph.json", graph.json)
-    try folder.write(
-      "Sources/App/AppPlugin.swift", "  registry.service(A.self, using: A.init)  \n\u{1B}[2Jregistry.b\n")
-    #expect(
-      try await folder.inspect("check graph.json").output == """
-        Sources/App/AppPlugin.swift:1: error: App.A needs App.Clock for parameter 1, which is not registered; so does App.B. [INJ001]
-          1 | registry.service(A.self, using: A.init)
-          from App.A (service, transient) at Sources/App/AppPlugin.swift:1
-          needs App.Clock
-          2 other registrations depend on it.
-          To fix this, register App.Clock, make the parameter optional, or mark it with .arguments(App.Clock.self) if it is a runtime argument.
-
-        Sources/App/AppPlugin.swift:3: info: Nothing needs App.D. [INJ017]
-        Sources/App/AppPlugin.swift:2: info: Nothing needs App.E. [INJ017]
-          2 | \\u{1B}[2Jregistry.b
-          To fix this, remove it, or add .root() if the app resolves it itself.
-
-        """)
+    try folder.write("Sources/App/StorePlugin.swift", "\n\n\n\n  \u{1B}[2Jregistry.service(Store.self)  \n")
+    let result = try await folder.inspect("check graph.json")
+    #expect(result.output.hasPrefix("Sources/App/StorePlugin.swift:5: error: "))
+    #expect(result.output.contains("[INJ001]\n  5 | \\u{1B}[2Jregistry.service(Store.self)\n  from App.Home "))
   }
 
   @Test func check_writesJSON_thatReadsBack() async throws {
