@@ -1,6 +1,7 @@
 import Foundation
 import Injector
 import InjectorInspection
+import TestSupport
 import Testing
 
 /// The handshake ends its process, so each test runs in one of its own.
@@ -9,14 +10,10 @@ import Testing
     var description: String { "the plugins do not agree" }
   }
 
-  /// A path in a temporary directory of the test.
-  private let path: String
   private let folder: TemporaryFolder
+  private var path: String { "\(folder.path)/graph.json" }
 
-  init() throws {
-    folder = try TemporaryFolder()
-    path = folder.url.appending(path: "graph.json").path
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test func answer_writesTheGraphAndEnds_whenAsked() async throws {
     await #expect(processExitsWith: .exitCode(0)) { [path = path as String] in
@@ -24,9 +21,8 @@ import Testing
       GraphRequest.answer { .shop }
       exit(9)
     }
-    let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
-    #expect(text == DependencyGraph.shop.rendered(as: .json))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["graph.json"])
+    #expect(try folder.read("graph.json") == DependencyGraph.shop.rendered(as: .json))
+    #expect(try folder.names() == ["graph.json"])
   }
 
   @Test func answer_writesTheGraphAndEnds_onTheMainActor() async throws {
@@ -37,7 +33,7 @@ import Testing
       GraphRequest.answer { state.graph }
       exit(9)
     }
-    #expect(try DependencyGraph(json: Data(contentsOf: URL(fileURLWithPath: path))) == .odd)
+    #expect(try DependencyGraph(json: folder.read("graph.json").utf8) == .odd)
   }
 
   @Test func answer_returnsWithoutMakingAGraph_whenNotAsked() async {
@@ -57,7 +53,7 @@ import Testing
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text == "the plugins do not agree\n")
-    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(try folder.names() == [])
   }
 
   @Test func answer_endsWithTheError_whenTheFileCannotBeWritten() async {
@@ -73,13 +69,4 @@ import Testing
 
 @MainActor private final class MainActorState {
   let graph = DependencyGraph.odd
-}
-
-/// A directory that is removed with the value.
-private final class TemporaryFolder {
-  let url = FileManager.default.temporaryDirectory.appending(path: "graph-\(UUID().uuidString)")
-
-  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
 }

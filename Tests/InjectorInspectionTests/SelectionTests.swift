@@ -14,33 +14,16 @@ import Testing
     return selection.graph(of: map).nodes.map { "\($0.key.type.split(separator: ".").last ?? "")" }
   }
 
-  @Test func selection_isTheWholeGraph_withoutConditions() {
-    #expect(GraphSelection().graph(of: map) == .shop)
+  /// What is near the authenticator.
+  private func neighbors(depth: Int, isUp: Bool = true, isDown: Bool = true) -> [String] {
+    labels { ($0.focus, $0.depth, $0.isUp, $0.isDown) = ([4], depth, isUp, isDown) }
   }
 
   @Test func focus_selectsWhatIsNear() {
-    // The position of the authenticator.
-    #expect(
-      labels {
-        $0.focus = [4]
-        $0.depth = 1
-      } == ["LoginViewModel", "Authenticating", "Session", "Fetching", "Clock"])
-    #expect(
-      labels {
-        $0.focus = [4]
-        $0.depth = 1
-        $0.isUp = false
-      } == ["Authenticating", "Fetching", "Clock"])
-    #expect(
-      labels {
-        $0.focus = [4]
-        $0.isDown = false
-      } == ["LoginController", "LoginViewModel", "Authenticating", "Session"])
-    #expect(
-      labels {
-        $0.focus = [4]
-        $0.depth = 0
-      } == ["Authenticating"])
+    #expect(neighbors(depth: 1) == ["LoginViewModel", "Authenticating", "Session", "Fetching", "Clock"])
+    #expect(neighbors(depth: 1, isUp: false) == ["Authenticating", "Fetching", "Clock"])
+    #expect(neighbors(depth: 2, isDown: false) == ["LoginController", "LoginViewModel", "Authenticating", "Session"])
+    #expect(neighbors(depth: 0) == ["Authenticating"])
   }
 
   @Test func properties_select() {
@@ -48,11 +31,8 @@ import Testing
     #expect(labels { $0.roles = [.screen, .alias] } == ["LoginController", "Fetching"])
     #expect(labels { $0.lifetimes = ["scoped", "weak"] } == ["Session", "Store"])
     #expect(
-      labels {
-        $0.roles = [.service]
-        $0.plugins = ["NetworkPlugin"]
-        $0.lifetimes = ["singleton"]
-      } == ["HTTPClient"])
+      labels { ($0.roles, $0.plugins, $0.lifetimes) = ([.service], ["NetworkPlugin"], ["singleton"]) } == ["HTTPClient"]
+    )
   }
 
   @Test(arguments: [GraphFormat.tree, .dot, .mermaid])

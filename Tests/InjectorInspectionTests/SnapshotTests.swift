@@ -1,10 +1,11 @@
 import Foundation
 @testable import Injector
 import InjectorInspection
+import TestSupport
 import Testing
 
 @Suite struct SnapshotTests {
-  private static let samples = [DependencyGraph(), .shop, .odd, .chain(of: 3)]
+  private static let samples = [DependencyGraph(), .shop, .account, .odd, .chain(of: 3)]
 
   @Test(arguments: samples)
   func json_givesTheSameGraph_whenReadBack(graph: DependencyGraph) throws {
@@ -95,13 +96,15 @@ import Testing
     #expect(try DependencyGraph(json: text.utf8) == graph)
   }
 
-  @Test func json_escapesWhatATerminalObeys() throws {
-    let name = "\u{7F}\u{85}\u{61C}\u{200F}\u{2028}\u{202E}\u{2066}é"
-    let graph = DependencyGraph(nodes: [
-      .init(key: ServiceKey(type: "T", identifier: ServiceIdentifier(name)), source: CallSite(fileID: "A", line: 1))
-    ])
-    let json = graph.rendered(as: .json)
-    #expect(json.contains(#""identifier" : "\u007f\u0085\u061c\u200f\u2028\u202e\u2066é""#))
-    #expect(try DependencyGraph(json: json.utf8) == graph)
+  // MARK: Files
+
+  @Test func snapshot_replacesTheFile_andLeavesNothingElse() throws {
+    let folder = try TemporaryFolder(["graph.json": "old"])
+    try DependencyGraph.shop.writeSnapshot(to: folder.url.appending(path: "graph.json"))
+    #expect(try folder.read("graph.json") == DependencyGraph.shop.rendered(as: .json))
+    #expect(try folder.names() == ["graph.json"])
+    #expect(throws: (any Error).self) {
+      try DependencyGraph().writeSnapshot(to: folder.url.appending(path: "absent/graph.json"))
+    }
   }
 }
