@@ -1,6 +1,7 @@
 import Foundation
 import Injector
 import InjectorHeadless
+import TestSupport
 import Testing
 
 @MainActor @Suite struct HeadlessPluginTests {
@@ -19,11 +20,11 @@ import Testing
     ) throws -> Screen { throw OtherLoader() }
   }
 
-  private let storyboards: TemporaryStoryboards
+  private let storyboards: TemporaryFolder
   private let headless: HeadlessPlugin
 
   init() throws {
-    storyboards = try TemporaryStoryboards([
+    storyboards = try TemporaryFolder([
       "Login.storyboard": StoryboardText.document(initial: "sign", scenes: StoryboardText.signIn)
     ])
     headless = HeadlessPlugin(directories: [storyboards.url], viewClasses: [CredentialsView.self])
@@ -134,7 +135,7 @@ import Testing
   }
 
   @Test func resolveEverything_checksTheScenes_thatOnlySeguesCreate() async throws {
-    func container(action: String) throws -> (Container, TemporaryStoryboards) {
+    func container(action: String) throws -> (Container, TemporaryFolder) {
       let note = """
         <scene sceneID="s2"><objects><viewController id="n" customClass="NoteScreen" sceneMemberID="viewController">
         <view key="view" id="v"><subviews><button id="b"><connections>
@@ -146,7 +147,7 @@ import Testing
         <segue destination="n" kind="show" destinationCreationSelector="makeNote:" id="s"/>
         </connections></viewController></objects></scene>
         """
-      let files = try TemporaryStoryboards([
+      let files = try TemporaryFolder([
         "Notes.storyboard": StoryboardText.document(initial: "l", scenes: list + note)
       ])
       let container = try Container(

@@ -1,13 +1,14 @@
 import Foundation
 import Injector
 import InjectorHeadless
+import TestSupport
 import Testing
 
 @MainActor @Suite struct HeadlessStoryboardLoaderTests {
-  private let storyboards: TemporaryStoryboards
+  private let storyboards: TemporaryFolder
 
   init() throws {
-    storyboards = try TemporaryStoryboards([
+    storyboards = try TemporaryFolder([
       "Deep/Base.lproj/Login.storyboard": StoryboardText.document(initial: "sign", scenes: StoryboardText.signIn),
       "Deep/de.lproj/Login.storyboard": "not read",
     ])
@@ -27,21 +28,23 @@ import Testing
     ) { SignInScreen(coder: $0, greeting: "Hello") }
   }
 
-  /// Loads the sign-in scene with a part of its text replaced, and returns the error's description.
-  private func refusal(replacing part: String, with other: String, viewClasses: [HeadlessView.Type]? = nil) throws
-    -> String
-  {
-    let text = StoryboardText.document(initial: "sign", scenes: StoryboardText.signIn)
-    #expect(text.contains(part))
-    let changed = try TemporaryStoryboards(["Login.storyboard": text.replacing(part, with: other)])
+  /// Loads the sign-in scene with parts of its text replaced, and returns the error's description.
+  private func refusal(
+    replacing parts: [String: String], viewClasses: [HeadlessView.Type] = [CredentialsView.self]
+  ) throws -> String {
+    var text = StoryboardText.document(initial: "sign", scenes: StoryboardText.signIn)
+    for (part, other) in parts {
+      #expect(text.contains(part))
+      text = text.replacing(part, with: other)
+    }
+    let changed = try TemporaryFolder(["Login.storyboard": text])
     let error = #expect(throws: HeadlessSceneError.self) {
-      try signIn(with: loader(changed.url, viewClasses: viewClasses ?? [CredentialsView.self]))
+      try signIn(with: loader(changed.url, viewClasses: viewClasses))
     }
     return changed.text(error)
   }
 
-  @Test
-  func instantiate_laysOutTheScreen_onFirstTouch() throws {
+  @Test func instantiate_laysOutTheScreen_onFirstTouch() throws {
     let screen = try signIn()
     #expect(screen.title == "Sign in")
     #expect(!screen.isViewLoaded)
@@ -59,8 +62,7 @@ import Testing
       ])
   }
 
-  @Test
-  func instantiate_setsWhatTheSceneSays() throws {
+  @Test func instantiate_setsWhatTheSceneSays() throws {
     let view = try signIn().view
     let stack = try #require(view.descendant(CredentialsView.self))
     #expect(stack.axis == .vertical)
@@ -71,8 +73,7 @@ import Testing
     #expect(view.descendant(HeadlessLabel.self)?.numberOfLines == 2)
   }
 
-  @Test
-  func actionsAndDelegates_reachTheScreen() throws {
+  @Test func actionsAndDelegates_reachTheScreen() throws {
     let screen = try signIn()
     let button = try #require(screen.view.descendant(HeadlessButton.self))
     let name = try #require(screen.view.descendant(HeadlessTextField.self, identifiedBy: "name"))
@@ -87,8 +88,7 @@ import Testing
     #expect(screen.log == ["name: alice", "signIn from Sign in", "cancel"])
   }
 
-  @Test
-  func outlets_explainThemselves_whenTouchedTooEarlyOrNotConnected() throws {
+  @Test func outlets_explainThemselves_whenTouchedTooEarlyOrNotConnected() throws {
     let screen = try signIn()
     let early = #expect(throws: HeadlessSceneError.self) { try screen.requiredTitle() }
     #expect(
@@ -105,8 +105,7 @@ import Testing
         + "notInTheStoryboard in Interface Builder, or read it as an optional.")
   }
 
-  @Test
-  func screens_areReleased_withTheirViews() throws {
+  @Test func screens_areReleased_withTheirViews() throws {
     weak var screen: SignInScreen?
     weak var view: HeadlessView?
     do {
@@ -119,21 +118,14 @@ import Testing
     #expect(view == nil)
   }
 
-  @Test
-  func instantiate_findsTheInitialScene() throws {
-    #expect(try signIn(identifier: nil).greeting == "Hello")
-  }
-
-  @Test
-  func instantiate_readsADocumentOnce() throws {
+  @Test func instantiate_readsADocumentOnce() throws {
     let loader = loader()
     _ = try signIn(with: loader)
     try FileManager.default.removeItem(at: storyboards.url)
     #expect(try signIn(with: loader).greeting == "Hello")
   }
 
-  @Test
-  func instantiate_throwsTheCreatorsErrorUnchanged() {
+  @Test func instantiate_throwsTheCreatorsErrorUnchanged() {
     struct Refused: Error, Equatable { let reason: String }
     #expect(throws: Refused(reason: "no")) {
       try loader().instantiate(SignInScreen.self, from: SignInScreen.storyboardScene) { _ in
@@ -142,8 +134,7 @@ import Testing
     }
   }
 
-  @Test
-  func instantiate_refuses_whenTheCreatorReturnsNil() {
+  @Test func instantiate_refuses_whenTheCreatorReturnsNil() {
     let error = #expect(throws: StoryboardError.self) {
       try loader().instantiate(SignInScreen.self, from: SignInScreen.storyboardScene) { _ in nil }
     }
@@ -154,8 +145,7 @@ import Testing
     )
   }
 
-  @Test
-  func instantiate_namesTheNearestStoryboard_whenThereIsNone() {
+  @Test func instantiate_namesTheNearestStoryboard_whenThereIsNone() {
     let error = #expect(throws: StoryboardError.self) {
       try loader().instantiate(
         SignInScreen.self, from: SceneReference(storyboard: "Logon", identifier: nil, bundle: Bundle(for: Marker.self))
@@ -171,8 +161,7 @@ import Testing
     #expect(searched.first == storyboards.url.relativePath)
   }
 
-  @Test
-  func instantiate_namesTheNearestIdentifier_whenThereIsNone() {
+  @Test func instantiate_namesTheNearestIdentifier_whenThereIsNone() {
     let error = #expect(throws: StoryboardError.self) { try signIn(identifier: "SigninScren") }
     #expect(
       storyboards.text(error)
@@ -181,75 +170,66 @@ import Testing
         + "correct storyboardIdentifier.")
   }
 
-  @Test
-  func instantiate_refuses_whenTheClassIsAnother() throws {
+  private static let signInClass = "customClass=\"SignInScreen\" customModule=\"Old\" customModuleProvider=\"target\""
+
+  @Test func instantiate_refuses_whenTheClassIsAnother() throws {
     #expect(
-      try refusal(replacing: "customClass=\"SignInScreen\"", with: "customClass=\"SplashScreen\"")
+      try refusal(replacing: ["customClass=\"SignInScreen\"": "customClass=\"SplashScreen\""])
         == "Login.storyboard:6: the scene \"SignInScreen\" has the class SplashScreen, not SignInScreen. To fix this, set "
         + "the scene's Custom Class to SignInScreen in Interface Builder, or correct storyboardIdentifier.")
     #expect(
-      try refusal(
-        replacing: "customClass=\"SignInScreen\" customModule=\"Old\" customModuleProvider=\"target\"",
-        with: "customClass=\"SignInScreen\" customModule=\"Old\""
-      ).hasPrefix("Login.storyboard:6: the scene \"SignInScreen\" has the class Old.SignInScreen, not SignInScreen."))
+      try refusal(replacing: [Self.signInClass: "customClass=\"SignInScreen\" customModule=\"Old\""])
+        .hasPrefix("Login.storyboard:6: the scene \"SignInScreen\" has the class Old.SignInScreen, not SignInScreen."))
     // UIKit demands an object of the scene's class or a subclass, and a plain scene has the base class.
-    let text = StoryboardText.document(initial: "sign", scenes: StoryboardText.signIn).replacing(
-      "customClass=\"SignInScreen\" customModule=\"Old\" customModuleProvider=\"target\"", with: "")
-    let plain = try TemporaryStoryboards(["Login.storyboard": text])
+    let text = StoryboardText.document(initial: "sign", scenes: StoryboardText.signIn)
+    let plain = try TemporaryFolder(["Login.storyboard": text.replacing(Self.signInClass, with: "")])
     #expect(try signIn(with: loader(plain.url)).title == "Sign in")
   }
 
-  @Test
-  func instantiate_refuses_whenConnectionsDoNotFit() throws {
-    #expect(
-      try refusal(replacing: "property=\"titleLabel\"", with: "property=\"titelLabel\"")
-        == "Login.storyboard:48: in the scene \"SignInScreen\", SignInScreen has no outlet named \"titelLabel\"; the nearest are \"titleLabel\". To fix "
-        + "this, declare `@Outlet private var titelLabel` in SignInScreen, or remove the outlet in Interface Builder.")
-    #expect(
-      try refusal(
-        replacing: "property=\"titleLabel\" destination=\"title\"", with: "property=\"titleLabel\" destination=\"name\""
-      )
-        == "Login.storyboard:48: in the scene \"SignInScreen\", the outlet \"titleLabel\" of SignInScreen has the type HeadlessLabel, but is connected to "
-        + "a HeadlessTextField. To fix this, declare titleLabel with the type HeadlessTextField?, or connect it to "
-        + "another object.")
-    #expect(
-      try refusal(replacing: "selector=\"signIn:\"", with: "selector=\"signin:\"")
-        == "Login.storyboard:23: in the scene \"SignInScreen\", SignInScreen has no action \"signin:\"; the nearest are \"signIn:\". To fix this, add "
-        + "\"signin:\" to SignInScreen's actions, or remove the action in Interface Builder.")
-    #expect(
-      try refusal(replacing: "<button id=\"button\">", with: "<switch id=\"button\">", closing: "button")
-        .hasPrefix(
-          "Login.storyboard:23: in the scene \"SignInScreen\", the action \"signIn:\" of SignInScreen takes a HeadlessButton, but its sender is"
-        )
-    )
-    #expect(
-      try refusal(replacing: "property=\"nameField\"", with: "property=\"field\"")
-        .hasPrefix(
-          "Login.storyboard:37: in the scene \"SignInScreen\", CredentialsView has no outlet named \"field\"; the nearest are \"nameField\"."
-        )
-    )
-    #expect(
-      try refusal(replacing: "destination=\"title\"", with: "destination=\"gone\"")
-        .hasPrefix(
-          "Login.storyboard:48: in the scene \"SignInScreen\", the destination \"gone\" of the outlet \"titleLabel\" is not in the document."
-        )
-    )
-    #expect(
-      try refusal(replacing: "Welcome", with: "Welcome", viewClasses: [])
-        == "Login.storyboard:11: in the scene \"SignInScreen\", <stackView> has the class CredentialsView, which the loader does not know. To fix this, "
-        + "pass CredentialsView.self to the loader's viewClasses, or remove the Custom Class.")
+  /// Parts of the scene, what takes their place, the line of the error, and what is wrong in the scene.
+  @Test(arguments: [
+    (
+      ["property=\"titleLabel\"": "property=\"titelLabel\""], 48,
+      "SignInScreen has no outlet named \"titelLabel\"; the nearest are \"titleLabel\". To fix this, declare `@Outlet "
+        + "private var titelLabel` in SignInScreen, or remove the outlet in Interface Builder."
+    ),
+    (
+      ["\"titleLabel\" destination=\"title\"": "\"titleLabel\" destination=\"name\""], 48,
+      "the outlet \"titleLabel\" of SignInScreen has the type HeadlessLabel, but is connected to a HeadlessTextField. To "
+        + "fix this, declare titleLabel with the type HeadlessTextField?, or connect it to another object."
+    ),
+    (
+      ["selector=\"signIn:\"": "selector=\"signin:\""], 23,
+      "SignInScreen has no action \"signin:\"; the nearest are \"signIn:\". To fix this, add \"signin:\" to "
+        + "SignInScreen's actions, or remove the action in Interface Builder."
+    ),
+    (
+      ["<button id=\"button\">": "<switch id=\"button\">", "</button>": "</switch>"], 23,
+      "the action \"signIn:\" of SignInScreen takes a HeadlessButton, but its sender is"
+    ),
+    (
+      ["property=\"nameField\"": "property=\"field\""], 37,
+      "CredentialsView has no outlet named \"field\"; the nearest are \"nameField\"."
+    ),
+    (
+      ["destination=\"title\"": "destination=\"gone\""], 48,
+      "the destination \"gone\" of the outlet \"titleLabel\" is not in the document."
+    ),
+  ])
+  func instantiate_refuses_whenConnectionsDoNotFit(parts: [String: String], line: Int, problem: String) throws {
+    let expected = "Login.storyboard:\(line): in the scene \"SignInScreen\", \(problem)"
+    #expect(try refusal(replacing: parts).hasPrefix(expected))
   }
 
-  private func refusal(replacing part: String, with other: String, closing tag: String) throws -> String {
-    let text = StoryboardText.document(initial: "sign", scenes: StoryboardText.signIn)
-    let changed = try TemporaryStoryboards([
-      "Login.storyboard": text.replacing(part, with: other).replacing("</\(tag)>", with: "</switch>")
-    ])
-    return changed.text(#expect(throws: HeadlessSceneError.self) { try signIn(with: loader(changed.url)) })
+  @Test func instantiate_refuses_whenAViewClassIsUnknown() throws {
+    #expect(
+      try refusal(replacing: [:], viewClasses: [])
+        == "Login.storyboard:11: in the scene \"SignInScreen\", <stackView> has the class CredentialsView, which the "
+        + "loader does not know. To fix this, pass CredentialsView.self to the loader's viewClasses, or remove the "
+        + "Custom Class.")
   }
 
-  @Test
-  func instantiate_refuses_whenTheScreenIsNoHeadlessController() {
+  @Test func instantiate_refuses_whenTheScreenIsNoHeadlessController() {
     let error = #expect(throws: StoryboardError.self) {
       try loader().instantiate(Marker.self, from: SignInScreen.storyboardScene) { _ in Marker() }
     }

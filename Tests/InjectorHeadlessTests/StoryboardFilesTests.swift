@@ -1,6 +1,7 @@
 import Foundation
 @testable import InjectorHeadless
 import Injector
+import TestSupport
 import Testing
 
 @Suite struct StoryboardFilesTests {
@@ -13,7 +14,7 @@ import Testing
 
   @Test(arguments: localizations)
   func file_isThePreferredLocalization(available: [String], preferred: [String], expected: String) throws {
-    let folder = try TemporaryStoryboards(
+    let folder = try TemporaryFolder(
       Dictionary(uniqueKeysWithValues: available.map { ("\($0).lproj/Login.storyboard", $0) }))
     let scene = SceneReference(storyboard: "Login", identifier: nil)
     for directories in [[folder.url], []] {
@@ -24,10 +25,9 @@ import Testing
     }
   }
 
-  @Test
-  func file_isInTheDevelopmentRegion_ifNoLanguageIsPreferred() throws {
+  @Test func file_isInTheDevelopmentRegion_ifNoLanguageIsPreferred() throws {
     let region = "<plist><dict><key>CFBundleDevelopmentRegion</key><string>fr</string></dict></plist>"
-    let folder = try TemporaryStoryboards([
+    let folder = try TemporaryFolder([
       "Info.plist": region, "de.lproj/Login.storyboard": "de", "en.lproj/Login.storyboard": "en",
       "fr.lproj/Login.storyboard": "fr",
     ])
@@ -36,9 +36,8 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == "fr")
   }
 
-  @Test
-  func file_isTheOneThatIsNotLocalized_ifThereIsOne() throws {
-    let folder = try TemporaryStoryboards(["Login.storyboard": "plain", "en.lproj/Login.storyboard": "en"])
+  @Test func file_isTheOneThatIsNotLocalized_ifThereIsOne() throws {
+    let folder = try TemporaryFolder(["Login.storyboard": "plain", "en.lproj/Login.storyboard": "en"])
     let file = try StoryboardFiles(directories: [folder.url], languages: ["en"])
       .file(of: SceneReference(storyboard: "Login", identifier: nil))
     #expect(try String(contentsOf: file, encoding: .utf8) == "plain")

@@ -4,16 +4,14 @@ import Injector
 import Testing
 
 @Suite struct StoryboardDocumentTests {
-  @Test
-  func name_isTheFilesBaseName() throws {
+  @Test func name_isTheFilesBaseName() throws {
     let text = StoryboardText.document(scenes: "")
     #expect(try StoryboardDocument(text: text, name: "App/Base.lproj/Log.In.storyboard").name == "Log.In")
     #expect(try StoryboardDocument(text: text, name: "Cell.xib").name == "Cell")
     #expect(try StoryboardDocument(text: text, name: "Login").name == "Login")
   }
 
-  @Test
-  func views_areFlatWithTheirParentsAndTexts() throws {
+  @Test func views_areFlatWithTheirParentsAndTexts() throws {
     let document = try StoryboardDocument(text: StoryboardText.document(scenes: StoryboardText.signIn))
     let views = document.scenes[0].views
     let lines = views.map { view in
@@ -35,8 +33,7 @@ import Testing
     #expect(views[3].accessibilityIdentifier == "name")
   }
 
-  @Test
-  func runtimeAttributes_haveValuesOrParts() throws {
+  @Test func runtimeAttributes_haveValuesOrParts() throws {
     let document = try StoryboardDocument(text: StoryboardText.document(scenes: StoryboardText.signIn))
     let attributes = try #require(document.scenes.first).views[2].runtimeAttributes
     #expect(
@@ -49,8 +46,7 @@ import Testing
     #expect(attributes.map(\.boolean) == [nil, true, nil])
   }
 
-  @Test
-  func segues_leaveOutWhatOnlyLooksLikeOne() throws {
+  @Test func segues_leaveOutWhatOnlyLooksLikeOne() throws {
     let content = """
       <connections>
           <segue destination="b" kind="show" identifier="go" destinationCreationSelector="makeNoteWithCoder:sender:" \
@@ -72,8 +68,7 @@ import Testing
     #expect(document.initialScene?.id == "scene-b")
   }
 
-  @Test
-  func connections_nameOwnerEventAndScene() throws {
+  @Test func connections_nameOwnerEventAndScene() throws {
     let document = try StoryboardDocument(text: StoryboardText.document(scenes: StoryboardText.signIn))
     let lines = document.connections.map {
       "\($0.owner) \($0.kind) \($0.name) \($0.event ?? "-") \($0.destination ?? "-") \($0.sceneID ?? "-")"
@@ -99,8 +94,7 @@ import Testing
     #expect(try StoryboardDocument(text: text).platform == platform)
   }
 
-  @Test
-  func text_isDecoded_whenWrittenInBase64() throws {
+  @Test func text_isDecoded_whenWrittenInBase64() throws {
     let content = """
       <view key="view" id="root"><subviews><label id="l"><string key="text" base64-UTF8="YES">
       4oCoSGk
@@ -111,8 +105,7 @@ import Testing
     #expect(document.scenes[0].views[1].text == "\u{2028}Hi")
   }
 
-  @Test
-  func text_isReadAsXMLSaysIt() throws {
+  @Test func text_isReadAsXMLSaysIt() throws {
     let content = """
       <view key="view" id="root"><subviews><!-- <label id="no"/> --><label text='a&#10;b&quot;\t>' id="l">\
       <accessibility key="accessibilityConfiguration" identifier="&#x1F600;&amp;"/></label>\r
@@ -137,15 +130,13 @@ import Testing
     #expect(document.scenes[0].objects.count == 10)
   }
 
-  @Test
-  func controller_isFoundByItsTag_inADocumentOfWatchKit() throws {
+  @Test func controller_isFoundByItsTag_inADocumentOfWatchKit() throws {
     let scene = "<scene sceneID=\"s\"><objects><controller identifier=\"main\" id=\"a\"/></objects></scene>"
     let text = StoryboardText.document(scenes: scene).replacing("iOS.CocoaTouch\"", with: "watchKit\"")
     #expect(try StoryboardDocument(text: text).scenes.map { $0.controller?.id } == ["a"])
   }
 
-  @Test
-  func views_includeHeadersCellsBarsAndScrollers() throws {
+  @Test func views_includeHeadersCellsBarsAndScrollers() throws {
     let content = """
       <collectionView key="view" id="list"><cells><collectionViewCell id="cell"/></cells>
         <collectionReusableView key="sectionHeaderView" id="header"><subviews><label text="A" id="title"/></subviews>
@@ -170,8 +161,7 @@ import Testing
         """)
   }
 
-  @Test
-  func views_includePrototypeCellsAndScrollers_ofAppKit() throws {
+  @Test func views_includePrototypeCellsAndScrollers_ofAppKit() throws {
     let content = """
       <view key="view" id="root"><subviews><scrollView id="scroll"><clipView key="contentView" id="clip"><subviews>
         <tableView id="table"><tableColumns><tableColumn id="column"><tableHeaderCell key="headerCell"/>
@@ -199,8 +189,7 @@ import Testing
     #expect(views.first { $0.id == "text" }?.text == "Row")
   }
 
-  @Test
-  func views_excludeTheToolbarOfAWindow() throws {
+  @Test func views_excludeTheToolbarOfAWindow() throws {
     let content = """
       <window key="window" id="window"><toolbar key="toolbar" id="tools"><allowedToolbarItems><toolbarItem id="item">
       <searchField key="view" id="search"/></toolbarItem></allowedToolbarItems></toolbar></window>

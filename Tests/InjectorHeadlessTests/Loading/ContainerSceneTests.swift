@@ -1,12 +1,13 @@
 import Foundation
 import Injector
 import InjectorHeadless
+import TestSupport
 import Testing
 
 /// Scenes that contain others, or lead to them.
 @MainActor @Suite struct ContainerSceneTests {
   private func loader(_ files: [String: String]) throws -> HeadlessStoryboardLoader {
-    let storyboards = try TemporaryStoryboards(files)
+    let storyboards = try TemporaryFolder(files)
     let loader = HeadlessStoryboardLoader(directories: [storyboards.url])
     // The documents are read once, before the folder is removed.
     for name in files.keys {
@@ -26,8 +27,7 @@ import Testing
     "<segue kind=\"relationship\" relationship=\"\(name)\" destination=\"\(destination)\" id=\"s-\(destination)\"/>"
   }
 
-  @Test
-  func containers_haveTheirChildren() throws {
+  @Test func containers_haveTheirChildren() throws {
     let scenes =
       container(
         "tabBarController", "tabs",
@@ -41,8 +41,7 @@ import Testing
     #expect(tabs.viewControllers.last?.title == "b")
   }
 
-  @Test
-  func columns_areOmissions() throws {
+  @Test func columns_areOmissions() throws {
     let scenes =
       container("splitViewController", "split", segues: relationship("masterViewController", "a"))
       + StoryboardText.scene("a")
@@ -52,8 +51,7 @@ import Testing
     #expect(split.omissions.map(\.part) == ["the relationship masterViewController"])
   }
 
-  @Test
-  func references_areFollowed() throws {
+  @Test func references_areFollowed() throws {
     let reference = """
       <scene sceneID="r"><objects><viewControllerPlaceholder storyboardName="Other" referencedIdentifier="note" id="ref" \
       sceneMemberID="viewController"/></objects></scene>
@@ -84,8 +82,7 @@ import Testing
     #expect(error?.kind == .tooManyControllers)
   }
 
-  @Test
-  func relationship_isRefused_ifItLeadsBack() throws {
+  @Test func relationship_isRefused_ifItLeadsBack() throws {
     let scenes = container("tabBarController", "tabs", segues: relationship("viewControllers", "tabs"))
     let loader = try loader(["Main.storyboard": StoryboardText.document(initial: "tabs", scenes: scenes)])
     let error = #expect(throws: HeadlessSceneError.self) { try loader.instantiate(of: "Main") }

@@ -44,8 +44,7 @@ import Testing
     return root
   }
 
-  @Test
-  func root_appears_onceTheWindowIsVisible() {
+  @Test func root_appears_onceTheWindowIsVisible() {
     window.rootViewController = Screen("A", log)
     #expect(log.take() == [])
     window.makeKeyAndVisible()
@@ -55,8 +54,7 @@ import Testing
       log.take() == ["B loaded", "A will disappear", "B will appear", "A did disappear", "B did appear"])
   }
 
-  @Test
-  func pushAndPop_callUIKitsOrder() {
+  @Test func pushAndPop_callUIKitsOrder() {
     let navigation = HeadlessNavigationController(rootViewController: Screen("A", log))
     _ = shown(navigation)
     navigation.pushViewController(Screen("B", log), animated: true)
@@ -71,8 +69,7 @@ import Testing
       ])
   }
 
-  @Test
-  func sheet_leavesThePresenterVisible_andAFullScreenDoesNot() {
+  @Test func sheet_leavesThePresenterVisible_andAFullScreenDoesNot() {
     let root = shown(Screen("A", log))
     root.present(Screen("B", log), animated: true)
     #expect(log.take() == ["B loaded", "B will appear", "B did appear"])
@@ -86,8 +83,7 @@ import Testing
     #expect(log.take() == ["C will disappear", "A will appear", "A did appear", "C did disappear"])
   }
 
-  @Test
-  func child_appears_whenItsViewIsAdded() {
+  @Test func child_appears_whenItsViewIsAdded() {
     let (root, child) = (shown(Screen("A", log)), Screen("B", log))
     root.addChild(child)
     root.view.addSubview(child.view)
@@ -99,8 +95,7 @@ import Testing
     #expect(log.take() == ["B will move out", "B will disappear", "B did disappear", "B did move out"])
   }
 
-  @Test
-  func tabs_appear_whenTheyAreSelected() {
+  @Test func tabs_appear_whenTheyAreSelected() {
     let tabs = HeadlessTabBarController()
     tabs.viewControllers = [Screen("A", log), Screen("B", log)]
     _ = shown(tabs)
@@ -124,8 +119,7 @@ import Testing
     }
   }
 
-  @Test
-  func controller_mayShowAnother_whileItAppears() {
+  @Test func controller_mayShowAnother_whileItAppears() {
     let navigation = HeadlessNavigationController(rootViewController: Redirecting())
     _ = shown(navigation)
     #expect(navigation.viewControllers.count == 2)

@@ -3,16 +3,14 @@ import InjectorHeadless
 import Testing
 
 @MainActor @Suite struct ControlTests {
-  @Test
-  func switch_isOff_ifItsAttributeIsAbsent() throws {
+  @Test func switch_isOff_ifItsAttributeIsAbsent() throws {
     let view = try SceneSample.view(
       "<switch id=\"off\"/><switch id=\"on\" on=\"YES\"/><switch id=\"mac\" state=\"on\"/>")
     #expect(view.descendants.compactMap { ($0 as? HeadlessSwitch)?.isOn } == [false, true, true])
     #expect(!HeadlessSwitch().isOn)
   }
 
-  @Test
-  func control_sendsNothing_ifTheUserCannotTouchIt() throws {
+  @Test func control_sendsNothing_ifTheUserCannotTouchIt() throws {
     let view = try SceneSample.view(
       """
       <button hidden="YES" id="1"/><button alpha="0.0" id="2"/><button userInteractionEnabled="NO" id="3"/>
@@ -30,8 +28,7 @@ import Testing
     #expect(pressed == ["7", "1"])
   }
 
-  @Test
-  func sendActions_raises_ifTheTargetHasNoSuchAction() async {
+  @Test func sendActions_raises_ifTheTargetHasNoSuchAction() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       let (button, target) = (HeadlessButton(), HeadlessViewController())
       button.addTarget(target, action: "nothing:", for: .touchUpInside)
@@ -39,8 +36,7 @@ import Testing
     }
   }
 
-  @Test
-  func press_sendsTheEventsOfATouch() {
+  @Test func press_sendsTheEventsOfATouch() {
     let (button, toggle) = (HeadlessButton(), HeadlessSwitch())
     var events: [String] = []
     for event: HeadlessControl.Event in [.primaryActionTriggered, .touchUpInside, .touchDown, .valueChanged] {
@@ -70,8 +66,7 @@ import Testing
     func textFieldShouldReturn(_ textField: HeadlessTextField) -> Bool { textField.text != "" }
   }
 
-  @Test
-  func textField_sendsTheEventsOfEditing() {
+  @Test func textField_sendsTheEventsOfEditing() {
     let (field, editor) = (HeadlessTextField(), Editor())
     field.delegate = editor
     for event: HeadlessControl.Event in [.editingDidBegin, .editingChanged, .editingDidEndOnExit, .editingDidEnd] {
@@ -87,8 +82,7 @@ import Testing
       ])
   }
 
-  @Test
-  func textField_changesNothing_ifTheDelegateRefuses() {
+  @Test func textField_changesNothing_ifTheDelegateRefuses() {
     let (field, editor) = (HeadlessTextField(), Editor())
     field.delegate = editor
     (field.text, editor.longest, editor.mayEnd) = ("né", 3, false)
@@ -99,8 +93,7 @@ import Testing
     #expect(editor.log == ["began", "changed"])
   }
 
-  @Test
-  func textField_sendsNothing_ifItIsDisabledWhileItIsEdited() {
+  @Test func textField_sendsNothing_ifItIsDisabledWhileItIsEdited() {
     let field = HeadlessTextField()
     var events = 0
     for event: HeadlessControl.Event in [.editingChanged, .editingDidEndOnExit] {
@@ -113,8 +106,7 @@ import Testing
     #expect(field.text == "")
   }
 
-  @Test
-  func endEditing_endsTheFieldInside_alsoIfItsDelegateRefuses() {
+  @Test func endEditing_endsTheFieldInside_alsoIfItsDelegateRefuses() {
     let (view, field, editor) = (HeadlessView(), HeadlessTextField(), Editor())
     view.addSubview(field)
     field.delegate = editor
@@ -127,8 +119,7 @@ import Testing
   }
 
   /// UIKit has one first responder in a window, and what leaves the window stops being it.
-  @Test
-  func editing_ends_whenTheWindowShowsAnotherScreen() {
+  @Test func editing_ends_whenTheWindowShowsAnotherScreen() {
     let (window, below, sheet) = (HeadlessWindow(), HeadlessViewController(), HeadlessViewController())
     let fields = [below, sheet].map { controller in
       let field = HeadlessTextField()
@@ -158,8 +149,7 @@ import Testing
     private func change(_ sender: HeadlessControl) { count += 1 }
   }
 
-  @Test
-  func actions_areSent_byControlsWithoutAClassOfTheirOwn() throws {
+  @Test func actions_areSent_byControlsWithoutAClassOfTheirOwn() throws {
     let tags = ["datePicker", "pageControl", "colorWell"]
     let views = tags.map { tag in
       """
@@ -173,8 +163,7 @@ import Testing
     #expect(screen.count == 3)
   }
 
-  @Test
-  func pressReturn_keepsEditing_ifTheFieldHasNoActionForIt() {
+  @Test func pressReturn_keepsEditing_ifTheFieldHasNoActionForIt() {
     let field = HeadlessTextField()
     field.enter("a")
     #expect(field.pressReturn())
@@ -183,8 +172,7 @@ import Testing
     #expect(!field.isEditing)
   }
 
-  @Test
-  func beginEditing_endsTheOtherField_unlessItsDelegateRefuses() {
+  @Test func beginEditing_endsTheOtherField_unlessItsDelegateRefuses() {
     let (view, first, second) = (HeadlessView(), HeadlessTextField(), HeadlessTextField())
     let editor = Editor()
     view.addSubview(first)

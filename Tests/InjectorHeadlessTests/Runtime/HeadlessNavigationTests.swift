@@ -3,8 +3,14 @@ import InjectorHeadless
 import Testing
 
 @MainActor @Suite struct HeadlessNavigationTests {
-  @Test
-  func navigationController_pushesAndPops() {
+  private let window = HeadlessWindow()
+
+  private func show(_ root: HeadlessViewController) {
+    window.rootViewController = root
+    window.makeKeyAndVisible()
+  }
+
+  @Test func navigationController_pushesAndPops() {
     let (first, second) = (HeadlessViewController(), HeadlessViewController())
     let navigation = HeadlessNavigationController(rootViewController: first)
     #expect(navigation.popViewController(animated: false) == nil)
@@ -18,13 +24,10 @@ import Testing
     #expect(navigation.topViewController === second)
   }
 
-  @Test
-  func present_showsOnTop_untilDismissed() {
+  @Test func present_showsOnTop_untilDismissed() {
     let (root, sheet, other) = (HeadlessViewController(), HeadlessViewController(), HeadlessViewController())
     let navigation = HeadlessNavigationController(rootViewController: root)
-    let window = HeadlessWindow()
-    window.rootViewController = navigation
-    window.makeKeyAndVisible()
+    show(navigation)
     #expect(root.isViewLoaded)
     var log: [String] = []
     navigation.present(sheet, animated: true) { log.append("presented") }
@@ -40,16 +43,14 @@ import Testing
 
   // MARK: What UIKit refuses
 
-  @Test
-  func pushViewController_raises_ifTheControllerIsOnTheStack() async {
+  @Test func pushViewController_raises_ifTheControllerIsOnTheStack() async {
     await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       let root = HeadlessViewController()
       HeadlessNavigationController(rootViewController: root).pushViewController(root, animated: false)
     }
   }
 
-  @Test
-  func pushViewController_raises_ifTheControllerIsANavigationController() async {
+  @Test func pushViewController_raises_ifTheControllerIsANavigationController() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       HeadlessNavigationController().pushViewController(HeadlessNavigationController(), animated: false)
     }
@@ -57,16 +58,14 @@ import Testing
     #expect(words.contains("pushing a navigation controller is not supported"))
   }
 
-  @Test
-  func popToViewController_raises_ifTheControllerIsNotOnTheStack() async {
+  @Test func popToViewController_raises_ifTheControllerIsNotOnTheStack() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       HeadlessNavigationController(rootViewController: HeadlessViewController())
         .popToViewController(HeadlessViewController(), animated: false)
     }
   }
 
-  @Test
-  func addChild_raises_ifTheChildContainsTheParent() async {
+  @Test func addChild_raises_ifTheChildContainsTheParent() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       let (outer, inner) = (HeadlessViewController(), HeadlessViewController())
       outer.addChild(inner)
@@ -74,8 +73,7 @@ import Testing
     }
   }
 
-  @Test
-  func present_raises_ifTheControllerHasAParent() async {
+  @Test func present_raises_ifTheControllerHasAParent() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       let (root, child) = (HeadlessViewController(), HeadlessViewController())
       root.addChild(child)
@@ -87,12 +85,9 @@ import Testing
   }
 
   /// UIKit logs "Attempt to present ... which is already presenting ..." and does nothing.
-  @Test
-  func present_isIgnored_ifAControllerIsPresented() {
+  @Test func present_isIgnored_ifAControllerIsPresented() {
     let (root, sheet, other) = (HeadlessViewController(), HeadlessViewController(), HeadlessViewController())
-    let window = HeadlessWindow()
-    window.rootViewController = root
-    window.makeKeyAndVisible()
+    show(root)
     root.present(sheet, animated: false)
     root.present(other, animated: false) { Issue.record("it was presented") }
     #expect(root.presentedViewController === sheet)
@@ -100,8 +95,7 @@ import Testing
   }
 
   /// UIKit logs "Attempt to present ... whose view is not in the window hierarchy" and does nothing.
-  @Test
-  func present_isIgnored_ifNoWindowShowsThePresenter() {
+  @Test func present_isIgnored_ifNoWindowShowsThePresenter() {
     let root = HeadlessViewController()
     root.present(HeadlessViewController(), animated: false) { Issue.record("it was presented") }
     #expect(root.presentedViewController == nil)
@@ -109,14 +103,11 @@ import Testing
 
   // MARK: What UIKit does
 
-  @Test
-  func presentingViewController_isTheFarthestAncestor() {
+  @Test func presentingViewController_isTheFarthestAncestor() {
     let (root, sheet) = (HeadlessViewController(), HeadlessViewController())
     let navigation = HeadlessNavigationController(rootViewController: root)
     let presented = HeadlessNavigationController(rootViewController: sheet)
-    let window = HeadlessWindow()
-    window.rootViewController = navigation
-    window.makeKeyAndVisible()
+    show(navigation)
     root.present(presented, animated: false)
     #expect(presented.presentingViewController === navigation)
     #expect(sheet.presentingViewController === navigation)
@@ -125,8 +116,7 @@ import Testing
     #expect(root.presentedViewController == nil)
   }
 
-  @Test
-  func setViewControllers_movesAController_fromAnotherStack() {
+  @Test func setViewControllers_movesAController_fromAnotherStack() {
     let shared = HeadlessViewController()
     let first = HeadlessNavigationController(rootViewController: shared)
     let second = HeadlessNavigationController(rootViewController: shared)
@@ -134,12 +124,9 @@ import Testing
     #expect(shared.navigationController === second)
   }
 
-  @Test
-  func dismiss_dismissesWhatIsAbove() {
+  @Test func dismiss_dismissesWhatIsAbove() {
     let (root, sheet, other) = (HeadlessViewController(), HeadlessViewController(), HeadlessViewController())
-    let window = HeadlessWindow()
-    window.rootViewController = root
-    window.makeKeyAndVisible()
+    show(root)
     root.present(sheet, animated: false)
     sheet.present(other, animated: false)
     root.dismiss(animated: false)
@@ -147,21 +134,16 @@ import Testing
     #expect(other.presentingViewController == nil)
   }
 
-  @Test
-  func show_pushesOrPresents() {
+  @Test func show_pushesOrPresents() {
     let (list, next, sheet) = (HeadlessViewController(), HeadlessViewController(), HeadlessNavigationController())
-    let window = HeadlessWindow()
-    window.rootViewController = HeadlessNavigationController(rootViewController: list)
-    window.makeKeyAndVisible()
+    show(HeadlessNavigationController(rootViewController: list))
     list.show(next, sender: nil)
     #expect(next.navigationController === list.navigationController)
     list.show(sheet, sender: nil)
     #expect(list.presentedViewController === sheet)
   }
 
-  @Test
-  func root_isReleased_whenReplaced() {
-    let window = HeadlessWindow()
+  @Test func root_isReleased_whenReplaced() {
     weak var old: HeadlessViewController?
     do {
       let controller = HeadlessViewController()
@@ -174,8 +156,7 @@ import Testing
     #expect(old == nil)
   }
 
-  @Test
-  func addSubview_movesTheView_andRefusesLoops() {
+  @Test func addSubview_movesTheView_andRefusesLoops() {
     let (outer, inner) = (HeadlessView(), HeadlessStackView(axis: .vertical, arrangedSubviews: [HeadlessLabel()]))
     outer.addSubview(inner)
     inner.addSubview(outer)

@@ -49,8 +49,7 @@ import Testing
     </tapGestureRecognizer>
     """
 
-  @Test
-  func connections_areMade_toObjectsOfEachKind() throws {
+  @Test func connections_areMade_toObjectsOfEachKind() throws {
     let screen = try SceneSample.controller(
       Editor.self, Self.views, content: Self.content, beside: Self.tap, create: { Editor(coder: $0) })
     #expect(screen.omissions.map(\.description) == [])
@@ -72,8 +71,7 @@ import Testing
     #expect(screen.saveButton?.press() == false)
   }
 
-  @Test
-  func views_areInEachOfTheirLists() throws {
+  @Test func views_areInEachOfTheirLists() throws {
     let screen = try SceneSample.controller(
       Editor.self,
       """
@@ -88,16 +86,14 @@ import Testing
     #expect(screen.anything is HeadlessControl)
   }
 
-  @Test
-  func outlet_isNil_ifItIsNotConnected() throws {
+  @Test func outlet_isNil_ifItIsNotConnected() throws {
     let screen = Editor()
     screen.loadViewIfNeeded()
     #expect(screen.anything == nil)
     #expect(throws: HeadlessSceneError.self) { try screen.$anything.get() }
   }
 
-  @Test
-  func omissions_haveWhatTheRuntimeLeavesOut() throws {
+  @Test func omissions_haveWhatTheRuntimeLeavesOut() throws {
     let screen = try SceneSample.controller(
       """
       <view id="a"><connections><binding destination="main" name="value" keyPath="self.x" id="c1"/></connections></view>
@@ -123,8 +119,7 @@ import Testing
   }
 
   /// The cells and the menu items of AppKit send actions there.
-  @Test
-  func omissions_haveWhatAppKitConnects() throws {
+  @Test func omissions_haveWhatAppKitConnects() throws {
     let screen = try SceneSample.controller(
       """
       <button id="b"><buttonCell key="cell" type="push" title="Go" id="c"><connections>
@@ -153,8 +148,7 @@ import Testing
     }
   }
 
-  @Test
-  func view_isCreatedOnce_ifItHasOutlets() throws {
+  @Test func view_isCreatedOnce_ifItHasOutlets() throws {
     let card =
       "<view id=\"card\" customClass=\"Card\"><subviews><label text=\"a\" id=\"l\"/></subviews>"
       + "<connections><outlet property=\"label\" destination=\"l\" id=\"c1\"/></connections></view>"
@@ -179,8 +173,7 @@ import Testing
     override func awakeFromNib() { log.append("awake") }
   }
 
-  @Test
-  func runtimeAttributes_areApplied_beforeAwakeFromNib() throws {
+  @Test func runtimeAttributes_areApplied_beforeAwakeFromNib() throws {
     let screen = try SceneSample.controller(
       HeadlessViewController.self,
       """
@@ -203,8 +196,7 @@ import Testing
     }
   }
 
-  @Test
-  func runtimeAttributes_areAppliedOnce_toAController() throws {
+  @Test func runtimeAttributes_areAppliedOnce_toAController() throws {
     let content = """
       <userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="string" keyPath="a" value="b"/>
       </userDefinedRuntimeAttributes>
@@ -212,17 +204,5 @@ import Testing
     let screen = try SceneSample.controller(Counter.self, content: content) { Counter(coder: $0) }
     screen.loadViewIfNeeded()
     #expect(screen.applied == ["a"])
-  }
-
-  @Test
-  func prototypes_areNoViewsOfTheScreen() throws {
-    let screen = try SceneSample.controller(
-      """
-      <tableView id="t"><prototypes><tableViewCell reuseIdentifier="note" id="p"><subviews><label text="Title" id="l"/>
-      </subviews></tableViewCell></prototypes></tableView>
-      <tableView id="u"><sections><tableViewSection id="s"><cells><tableViewCell id="q"><subviews>
-      <label text="Static" id="m"/></subviews></tableViewCell></cells></tableViewSection></sections></tableView>
-      """)
-    #expect(screen.view.descendants.compactMap { ($0 as? HeadlessLabel)?.text } == ["Static"])
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Injector
 import InjectorHeadless
+import TestSupport
 import Testing
 
 /// Scenes of one test, written where the test is.
@@ -25,7 +26,7 @@ import Testing
     let name = screen == HeadlessViewController.self ? nil : TypeName.unqualified(screen)
     let view = "<view key=\"view\" contentMode=\"scaleToFill\" id=\"root\"><subviews>\(views)</subviews></view>"
     let scene = StoryboardText.scene("main", class: name, content: view + content, beside: beside)
-    let storyboards = try TemporaryStoryboards([
+    let storyboards = try TemporaryFolder([
       "Main.storyboard": StoryboardText.document(initial: "main", scenes: scene)
     ])
     return try HeadlessStoryboardLoader(directories: [storyboards.url], viewClasses: viewClasses)

@@ -1,6 +1,7 @@
 import Foundation
 import Injector
 import InjectorHeadless
+import TestSupport
 import Testing
 
 /// A segue action with a container: the destination's dependencies come through its initializer.
@@ -39,8 +40,7 @@ import Testing
     }
   }
 
-  @Test
-  func segueAction_createsAScreen_withItsDependencies() throws {
+  @Test func segueAction_createsAScreen_withItsDependencies() throws {
     let scenes =
       StoryboardText.scene(
         "list", class: "ListController",
@@ -49,7 +49,7 @@ import Testing
           <segue destination="note" kind="show" destinationCreationSelector="makeNote:" id="s1"/></connections></button>
           </subviews></view>
           """) + StoryboardText.scene("note", class: "NoteController", identifier: "note")
-    let storyboards = try TemporaryStoryboards([
+    let storyboards = try TemporaryFolder([
       "Main.storyboard": StoryboardText.document(initial: "list", scenes: scenes)
     ])
     let container = try Container(

@@ -1,6 +1,7 @@
 import Foundation
 import Injector
 import InjectorHeadless
+import TestSupport
 import Testing
 
 @MainActor @Suite struct SegueTests {
@@ -76,7 +77,7 @@ import Testing
       + StoryboardText.scene(
         "note", class: "NoteController", content: Self.note,
         beside: "<exit id=\"exit\" userLabel=\"Exit\" sceneMemberID=\"exit\"/>")
-    let storyboards = try TemporaryStoryboards([
+    let storyboards = try TemporaryFolder([
       "Main.storyboard": StoryboardText.document(initial: "list", scenes: scenes)
     ])
     let loader = HeadlessStoryboardLoader(
@@ -92,8 +93,7 @@ import Testing
   }
 
   /// UIKit performs embed segues while it loads the view, so `prepare(for:sender:)` comes before `viewDidLoad`.
-  @Test
-  func embed_createsAChild_asTheViewLoads() throws {
+  @Test func embed_createsAChild_asTheViewLoads() throws {
     let list = try shownList()
     #expect(list.log == ["prepare embed for PlainController, loaded: false"])
     let child = try #require(list.children.first)
@@ -101,8 +101,7 @@ import Testing
     #expect(child.view.superview?.objectID == "box")
   }
 
-  @Test
-  func control_asksTheController_andTheActionCreatesTheDestination() throws {
+  @Test func control_asksTheController_andTheActionCreatesTheDestination() throws {
     let list = try shownList()
     list.log = []
     list.isOpen = false
@@ -117,8 +116,7 @@ import Testing
   }
 
   /// UIKit doesn't ask `shouldPerformSegue(withIdentifier:sender:)` for a segue that code performs.
-  @Test
-  func performSegue_doesNotAsk_andPresents() throws {
+  @Test func performSegue_doesNotAsk_andPresents() throws {
     let list = try shownList()
     list.log = []
     list.performSegue(withIdentifier: "sheet", sender: nil)
@@ -127,15 +125,13 @@ import Testing
     #expect(list.presentedViewController?.modalPresentationStyle == .fullScreen)
   }
 
-  @Test
-  func performSegue_usesTheClassOfACustomSegue() throws {
+  @Test func performSegue_usesTheClassOfACustomSegue() throws {
     let list = try shownList()
     list.performSegue(withIdentifier: "fade", sender: nil)
     #expect(window.visibleViewController is PlainController)
   }
 
-  @Test
-  func unwind_goesBack_toTheControllerWithTheAction() throws {
+  @Test func unwind_goesBack_toTheControllerWithTheAction() throws {
     let list = try shownList()
     list.view.descendant(HeadlessButton.self)?.press()
     let note = try #require(window.visibleViewController as? NoteController)
@@ -145,8 +141,7 @@ import Testing
     #expect(window.visibleViewController === list)
   }
 
-  @Test
-  func unwind_dismissesWhatIsPresented() throws {
+  @Test func unwind_dismissesWhatIsPresented() throws {
     let list = try shownList()
     let sheet = HeadlessNavigationController(rootViewController: HeadlessViewController())
     list.present(sheet, animated: false)
@@ -158,8 +153,7 @@ import Testing
   }
 
   /// The relationship of a plain navigation controller may name an action of the controller that presents it.
-  @Test
-  func relationship_usesTheActionOfTheController_thatTheContainerIsCreatedFor() throws {
+  @Test func relationship_usesTheActionOfTheController_thatTheContainerIsCreatedFor() throws {
     let list = """
       <connections><segue destination="nav" kind="presentation" identifier="edit" id="s1"/></connections>
       """
@@ -171,7 +165,7 @@ import Testing
     let scenes =
       StoryboardText.scene("list", class: "ListController", content: list) + navigation
       + StoryboardText.scene("note", class: "NoteController")
-    let storyboards = try TemporaryStoryboards([
+    let storyboards = try TemporaryFolder([
       "Main.storyboard": StoryboardText.document(initial: "list", scenes: scenes)
     ])
     let loader = HeadlessStoryboardLoader(directories: [storyboards.url])
@@ -182,8 +176,7 @@ import Testing
     #expect((window.visibleViewController as? NoteController)?.text == "made by the list")
   }
 
-  @Test
-  func performSegue_raises_ifThereIsNone() async {
+  @Test func performSegue_raises_ifThereIsNone() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       HeadlessViewController().performSegue(withIdentifier: "none", sender: nil)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Injector
 import InjectorHeadless
+import TestSupport
 import Testing
 
 @MainActor @Suite struct TableTests {
@@ -55,8 +56,7 @@ import Testing
       viewClasses: [NoteCell.self], create: { NotesController(coder: $0) })
   }
 
-  @Test
-  func table_asksItsDataSource_forCopiesOfThePrototype() throws {
+  @Test func table_asksItsDataSource_forCopiesOfThePrototype() throws {
     let screen = try notes()
     #expect(screen.omissions.map(\.description) == [])
     screen.loadViewIfNeeded()
@@ -73,8 +73,7 @@ import Testing
   }
 
   /// UIKit asks the delegate, selects the row, prepares for the segue of the cell, and then reports the selection.
-  @Test
-  func touchRow_triggersTheSegueOfTheCell_beforeItReportsTheSelection() async throws {
+  @Test func touchRow_triggersTheSegueOfTheCell_beforeItReportsTheSelection() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       let screen = try TableTests().notes()
       screen.loadViewIfNeeded()
@@ -85,8 +84,7 @@ import Testing
     #expect(words.contains("the controller has the class NotesController, which the loader does not know"))
   }
 
-  @Test
-  func touchRow_asksTheDelegate() throws {
+  @Test func touchRow_asksTheDelegate() throws {
     let screen = try notes()
     screen.loadViewIfNeeded()
     let table = try #require(screen.table)
@@ -100,8 +98,7 @@ import Testing
     #expect(screen.log == [])
   }
 
-  @Test
-  func segue_ofAnAccessory_isAnOmission() throws {
+  @Test func segue_ofAnAccessory_isAnOmission() throws {
     let screen = try SceneSample.controller(
       """
       <tableView id="t"><prototypes><tableViewCell reuseIdentifier="note" id="p"><connections>
@@ -111,15 +108,13 @@ import Testing
     #expect(screen.omissions.map(\.reason) == ["cells have no accessories"])
   }
 
-  @Test
-  func dequeue_raises_ifThereIsNoPrototype() async {
+  @Test func dequeue_raises_ifThereIsNoPrototype() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       _ = HeadlessTableView().dequeueReusableCell(withIdentifier: "note", for: [0, 0])
     }
   }
 
-  @Test
-  func tableController_hasItsStaticCells() throws {
+  @Test func tableController_hasItsStaticCells() throws {
     let scene = """
       <scene sceneID="s"><objects><tableViewController id="main" sceneMemberID="viewController">
       <tableView key="view" contentMode="scaleToFill" id="t"><sections>
@@ -129,7 +124,7 @@ import Testing
         <tableViewSection id="s2"><cells><tableViewCell id="c3"/></cells></tableViewSection></sections>
       </tableView></tableViewController></objects></scene>
       """
-    let storyboards = try TemporaryStoryboards([
+    let storyboards = try TemporaryFolder([
       "Main.storyboard": StoryboardText.document(initial: "main", scenes: scene)
     ])
     let loaded = try HeadlessStoryboardLoader(directories: [storyboards.url]).instantiate(of: "Main")
@@ -137,12 +132,12 @@ import Testing
     #expect(table.numberOfSections == 2)
     #expect(table.visibleCells.map(\.objectID) == ["c1", "c2", "c3"])
     #expect(table.cellForRow(at: [0, 0])?.textLabel?.text == "One")
+    #expect(table.descendant(HeadlessLabel.self)?.text == "One")
     #expect(table.touchRow(at: [1, 0]))
     #expect(table.indexPathForSelectedRow == [1, 0])
   }
 
-  @Test
-  func prototypes_areOmissions_ifTheListCreatesNoCells() throws {
+  @Test func prototypes_areOmissions_ifTheListCreatesNoCells() throws {
     let screen = try SceneSample.controller(
       """
       <collectionView id="c"><cells><collectionViewCell reuseIdentifier="box" id="b"/></cells></collectionView>
