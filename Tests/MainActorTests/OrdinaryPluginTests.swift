@@ -53,6 +53,42 @@ struct OrdinaryPluginTests {
     #expect(deleted.title == "Milk")
   }
 
+  @Test func container_answers_inEachWay() async throws {
+    let container = try container()
+    #expect(try container.resolve([ServiceIdentifier: any DeepLinkHandling].self)["help"]?.canOpen("help://1") == true)
+    #expect(try container.resolveIfRegistered((any Analytics).self) == nil)
+    #expect(container.isRegistered(Theme.self, .dark))
+    let makeNote = try container.provider(of: NoteViewModel.self, taking: String.self, ((String) -> Void).self)
+    #expect(try makeNote("Milk", { _ in }).title == "Milk")
+    let journal = try container.resolver.resolve(Journal.self)
+    #expect(try await container.resolver.resolveAsync(Journal.self) === journal)
+    let child = try container.makeChild { $0.instance("de", for: String.self).ifAbsent() }
+    #expect(try child.resolve(Journal.self) === journal)
+    #expect(try child.resolve(String.self) == "de")
+  }
+
+  @Test func part_isTested_withMocks() throws {
+    let part = try Container(
+      testing: NoteListViewModel.self, from: OrdinaryPlugin(), strict: true,
+      mocks: { $0.instance(FixedNotes(), for: (any NoteStoring).self) })
+    let list = try part.resolve(NoteListViewModel.self)
+    list.load()
+    #expect(list.titles == ["en: Fixed"])
+    #expect(!part.isRegistered(AppCoordinator.self))
+  }
+
+  @Test func errors_areCaught() throws {
+    let invalid = #expect(throws: ValidationError.self) {
+      try Container { $0.controller(HelpController.self, using: HelpController.init(theme:)) }
+    }
+    #expect(invalid?.missingKeys.map(\.type) == ["MainActorTests.Theme"])
+    let container = try container()
+    do throws(ResolutionError) {
+      _ = try container.resolve(Draft.self)
+      Issue.record("a scoped instance was built outside its scope")
+    } catch { #expect(error.kind == .scopeNotOpen) }
+  }
+
   @Test func ordinaryInstances_areShared_byOrdinaryArguments() throws {
     let container = try Container { registry in
       registry.viewModel(Editor.self, using: Editor.init).arguments(EditorKey.self).weak()
@@ -69,7 +105,7 @@ struct OrdinaryPluginTests {
     let editing = try container.makeScope(.editing)
     let draft = try editing.resolve(Draft.self)
     draft.text = "Buy bread"
-    editing.close()
+    #expect(editing.close().map(\.key.type) == ["MainActorTests.Draft"])
     #expect(draft.text == "")
     container.close()
     #expect(journal.lines == ["opened", "started", "read", "closed"])
@@ -119,8 +155,9 @@ struct OrdinaryPluginTests {
     panel.window.panel = nil
   }
 
+  private final class FixedNotes: NoteStoring { func titles() -> [String] { ["Fixed"] } }
+
   @Test func instances_ofTheMainActor_replaceServices() throws {
-    final class FixedNotes: NoteStoring { func titles() -> [String] { ["Fixed"] } }
     let container = try Container(
       OrdinaryPlugin(), HeadlessPlugin(),
       overriding: { $0.instance(FixedNotes(), for: (any NoteStoring).self) })
