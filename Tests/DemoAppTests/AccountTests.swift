@@ -17,22 +17,8 @@ private nonisolated struct SlowProfiles: ProfileLoading {
 @Suite struct AccountTests {
   private let window = HeadlessWindow()
 
-  private func start(_ overriding: (Registry) -> Void = { _ in }) throws -> (Container, AppCoordinator) {
-    let container = try Container(
-      AppPlugin(),
-      overriding: {
-        $0.instance(LaunchOptions(signedInUser: "alice"), for: LaunchOptions.self)
-        overriding($0)
-      })
-    #expect(container.diagnostics == [])
-    let coordinator = try container.resolve(AppCoordinator.self, arguments: window)
-    coordinator.start()
-    return (container, coordinator)
-  }
-
   @Test func signOut_endsTheAccount_newestFirst_andNothingLeaks() async throws {
-    let app = try start()
-    await window.rest()
+    let app = try await window.start()
     try await window.press("Picture of the day")
     try await window.press("Back")
     try await window.press("Sign out")
@@ -50,7 +36,7 @@ private nonisolated struct SlowProfiles: ProfileLoading {
   private nonisolated static func end(_ profiles: any ProfileLoading) { profiles.end() }
 
   @Test func signOut_waitsForWorkThatItCancels_soThatNothingLeaks() async throws {
-    let app = try start {
+    let app = try window.startNow {
       $0.service((any ProfileLoading).self, using: SlowProfiles.init).scoped(.account).onClose(Self.end)
     }
     try await window.press("Sign out")
@@ -59,23 +45,12 @@ private nonisolated struct SlowProfiles: ProfileLoading {
     extendLifetime(app)
   }
 
-  @Test func leakOnPurpose_isReported() async throws {
-    let app = try LiveApp(options: LaunchOptions(signedInUser: "alice"), window: window)
-    app.start()
-    try app.apply(LiveApp.Changes(leaks: true))
-    await window.rest()
-    try await window.press("Sign out")
-    #expect(window.labels.last == "VisitCounting leaked.")
-    extendLifetime(app)
-  }
-
   @Test func eachAccount_hasItsOwnInstances() async throws {
-    let (container, coordinator) = try start()
-    await window.rest()
-    let accounts = try ["ada", "bob"].map { try container.makeScope(.account, UserSession(userName: $0)) }
+    let app = try await window.start()
+    let accounts = try ["ada", "bob"].map { try app.container.makeScope(.account, UserSession(userName: $0)) }
     let visits = try accounts.map { try $0.resolve((any VisitCounting).self) }
     #expect(visits[0] !== visits[1])
     #expect(try accounts[0].resolve((any VisitCounting).self) === visits[0])
-    extendLifetime(coordinator)
+    extendLifetime(app)
   }
 }

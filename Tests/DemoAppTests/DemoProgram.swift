@@ -19,11 +19,9 @@ enum DemoProgram {
     let folder = try TemporaryFolder()
     let process = Process()
     process.executableURL = url
-    process.arguments = ["--notes", folder.url.appending(path: "notes.json").path] + arguments
-    let (output, errors) = (folder.url.appending(path: "stdout"), folder.url.appending(path: "stderr"))
-    for file in [output, errors] { try Data().write(to: file) }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
+    process.arguments = ["--notes", "\(folder.path)/notes.json"] + arguments
+    process.standardOutput = FileHandle(forWritingAtPath: try folder.write("stdout", ""))
+    process.standardError = FileHandle(forWritingAtPath: try folder.write("stderr", ""))
     // No input fills a pipe.
     let stdin = Pipe()
     process.standardInput = stdin
@@ -31,7 +29,6 @@ enum DemoProgram {
     try stdin.fileHandleForWriting.close()
     try await process.runToEnd()
     return Result(
-      output: try String(contentsOf: output, encoding: .utf8), errors: try String(contentsOf: errors, encoding: .utf8),
-      code: process.terminationStatus)
+      output: try folder.read("stdout"), errors: try folder.read("stderr"), code: process.terminationStatus)
   }
 }

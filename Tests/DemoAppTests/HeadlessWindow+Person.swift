@@ -1,3 +1,4 @@
+import Injector
 import InjectorHeadless
 import Testing
 
@@ -5,6 +6,35 @@ import Testing
 
 /// What a person in front of a window does and sees.
 extension HeadlessWindow {
+  /// Starts the app, and waits for the work of its first screen.
+  ///
+  /// - Returns: The container and the coordinator, which the app needs for as long as it runs.
+  func start(
+    _ options: LaunchOptions = LaunchOptions(signedInUser: "alice"), _ plugin: any Plugin = AppPlugin(),
+    overriding: (Registry) -> Void = { _ in }
+  ) async throws -> (container: Container, coordinator: AppCoordinator) {
+    let app = try startNow(options, plugin, overriding: overriding)
+    await rest()
+    return app
+  }
+
+  /// Starts the app, whose first screen works on.
+  func startNow(
+    _ options: LaunchOptions = LaunchOptions(signedInUser: "alice"), _ plugin: any Plugin = AppPlugin(),
+    overriding: (Registry) -> Void = { _ in }
+  ) throws -> (container: Container, coordinator: AppCoordinator) {
+    let container = try Container(
+      plugin,
+      overriding: {
+        $0.instance(options, for: LaunchOptions.self)
+        overriding($0)
+      })
+    #expect(container.diagnostics == [])
+    let coordinator = try container.resolve(AppCoordinator.self, arguments: self)
+    coordinator.start()
+    return (container, coordinator)
+  }
+
   /// Waits until the visible screen has finished its work.
   func rest() async {
     while let work = (visibleViewController as? any BusyScreen)?.work { await work.end() }

@@ -30,19 +30,8 @@ private struct ClockPlugin: Plugin {
 @Suite struct HomeTests {
   private let window = HeadlessWindow()
 
-  private func start(_ options: LaunchOptions, _ plugin: any Plugin = AppPlugin()) async throws
-    -> (Container, AppCoordinator)
-  {
-    let container = try Container(plugin, overriding: { $0.instance(options, for: LaunchOptions.self) })
-    #expect(container.diagnostics == [])
-    let coordinator = try container.resolve(AppCoordinator.self, arguments: window)
-    coordinator.start()
-    await window.rest()
-    return (container, coordinator)
-  }
-
   @Test func menu_hasTheEntriesOfEachPlugin_andStartsTheirFlows() async throws {
-    let app = try await start(LaunchOptions(signedInUser: "alice"), ClockPlugin())
+    let app = try await window.start(LaunchOptions(signedInUser: "alice"), ClockPlugin())
     #expect(
       window.buttons
         == ["Your portrait", "Picture of the day", "Notes", "Clock", "Settings", "Sign out"])
@@ -52,15 +41,9 @@ private struct ClockPlugin: Plugin {
   }
 
   @Test func link_leadsToTheFeatureThatItNames() async throws {
-    let app = try await start(
+    let app = try await window.start(
       LaunchOptions(signedInUser: "alice", deepLink: DeepLink("demo://clock/six")), ClockPlugin())
     #expect(window.visibleViewController?.title == "six")
-    extendLifetime(app)
-  }
-
-  @Test func link_toNoFeature_saysSo() async throws {
-    let app = try await start(LaunchOptions(signedInUser: "alice", deepLink: DeepLink("demo://clock/six")))
-    #expect(window.labels == ["No feature opens demo://clock/six."])
     extendLifetime(app)
   }
 
@@ -68,7 +51,7 @@ private struct ClockPlugin: Plugin {
   func link_isNil_ifItIsNoLink(text: String) { #expect(DeepLink(text) == nil) }
 
   @Test func settings_changeTheGreeting_onlyIfTheyAreSaved() async throws {
-    let app = try await start(LaunchOptions(signedInUser: "alice"))
+    let app = try await window.start(LaunchOptions(signedInUser: "alice"))
     #expect(window.labels.contains("Good to see you, alice."))
     try await window.press("Settings")
     try await window.press("Greeting: warm")
@@ -78,6 +61,6 @@ private struct ClockPlugin: Plugin {
     try await window.press("Greeting: warm")
     try await window.press("Save")
     #expect(window.labels.contains("Hello, alice."))
-    #expect(app.1.firstChild(of: HomeCoordinator.self)?.childCoordinators.isEmpty == true)
+    #expect(app.coordinator.firstChild(of: HomeCoordinator.self)?.childCoordinators.isEmpty == true)
   }
 }

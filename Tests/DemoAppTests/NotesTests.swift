@@ -35,18 +35,11 @@ private nonisolated enum Failure: Error, CustomStringConvertible {
 @Suite struct NotesTests {
   private let window = HeadlessWindow()
 
-  private func start(_ store: MockNotes, link: String? = nil) async throws -> (Container, AppCoordinator) {
+  private func start(_ store: MockNotes, link: String? = nil) async throws -> (
+    container: Container, coordinator: AppCoordinator
+  ) {
     let options = LaunchOptions(signedInUser: "alice", deepLink: link.flatMap(DeepLink.init))
-    let container = try Container(
-      AppPlugin(),
-      overriding: {
-        $0.instance(options, for: LaunchOptions.self)
-        $0.instance(store, for: (any NoteStoring).self)
-      })
-    let coordinator = try container.resolve(AppCoordinator.self, arguments: window)
-    coordinator.start()
-    await window.rest()
-    return (container, coordinator)
+    return try await window.start(options) { $0.instance(store, for: (any NoteStoring).self) }
   }
 
   private func label(_ text: String) -> HeadlessLabel? {
@@ -59,7 +52,7 @@ private nonisolated enum Failure: Error, CustomStringConvertible {
     #expect(window.buttons == ["one", "two", "New note", "Back"])
     try await window.press("Back")
     #expect(window.visibleViewController is SignedInController)
-    #expect(app.1.firstChild(of: HomeCoordinator.self)?.childCoordinators.isEmpty == true)
+    #expect(app.coordinator.firstChild(of: HomeCoordinator.self)?.childCoordinators.isEmpty == true)
   }
 
   @Test func note_isDeleted_orTheFailureShown() async throws {

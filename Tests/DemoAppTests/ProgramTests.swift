@@ -57,9 +57,8 @@ import Testing
 
   @Test func trace_isWritten_atTheEnd() async throws {
     let folder = try TemporaryFolder()
-    let file = folder.url.appending(path: "trace.json")
-    #expect(try await DemoProgram.run(["--signed-in", "alice", "--trace", file.path]).code == 0)
-    let trace = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-    #expect(trace.contains("DemoApp.SignedInController"))
+    let result = try await DemoProgram.run(["--signed-in", "alice", "--trace", "\(folder.path)/trace.json"])
+    #expect(result.code == 0)
+    #expect(try folder.read("trace.json").contains("DemoApp.SignedInController"))
   }
 }

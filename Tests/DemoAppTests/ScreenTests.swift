@@ -19,8 +19,7 @@ import Testing
 
   private func caption(of screen: PictureController) -> String? { screen.view.descendant(HeadlessLabel.self)?.text }
 
-  @Test
-  func setUp_waitsForTheView_andTheNewestWins() throws {
+  @Test func setUp_waitsForTheView_andTheNewestWins() throws {
     let screen = try pictureScreen()
     screen.setUp(text: "first", imageName: "door")
     screen.setUp(picture: CaptionedPicture(caption: "second", imageName: "meadow"))
@@ -30,8 +29,7 @@ import Testing
     #expect(caption(of: screen) == "third")
   }
 
-  @Test
-  func setUp_replacesAPictureThatIsBeingFetched() async throws {
+  @Test func setUp_replacesAPictureThatIsBeingFetched() async throws {
     let screen = try pictureScreen()
     screen.setUp(
       pictureID: PictureID(rawValue: "harbour"), gateway: PictureShelf(pace: LaunchPace(options: LaunchOptions())))
@@ -59,8 +57,7 @@ import Testing
     func signedInControllerDidSignOut(_ controller: SignedInController) {}
   }
 
-  @Test
-  func state_thatChangesBeforeTheViewLoads_doesNotLoadIt_andIsShownThen() async throws {
+  @Test func state_thatChangesBeforeTheViewLoads_doesNotLoadIt_andIsShownThen() async throws {
     let container = try Container(AppPlugin())
     let account = try container.makeScope(.account, UserSession(userName: "alice"))
     let homeDelegate = HomeDelegate()
@@ -72,21 +69,5 @@ import Testing
     let labels = screen.view.descendants.compactMap { ($0 as? HeadlessLabel)?.text }
     #expect(labels.contains("Good to see you, alice."))
     extendLifetime(homeDelegate)
-  }
-
-  @Test
-  func outlets_areNil_beforeTheViewLoads() throws {
-    let screen = try pictureScreen()
-    #expect(outlet("captionLabel", of: screen) == nil)
-    screen.loadViewIfNeeded()
-    #expect(outlet("captionLabel", of: screen) != nil)
-  }
-
-  /// Looks at a private outlet as the debugger would: tests see that it is set, and cannot use it.
-  private func outlet(_ name: String, of screen: PictureController) -> HeadlessLabel? {
-    for child in Mirror(reflecting: screen).children where child.label == "_\(name)" {
-      return (child.value as? Outlet<HeadlessLabel>)?.wrappedValue
-    }
-    return nil
   }
 }

@@ -16,42 +16,12 @@ private final class MockAuthenticator: Authenticating {
 @Suite struct SignInTests {
   private let window = HeadlessWindow()
 
-  private func container(_ answer: Result<UserSession, AuthenticationError>) throws -> Container {
-    try Container(
-      AppPlugin(), overriding: { $0.instance(MockAuthenticator(answer), for: (any Authenticating).self) })
-  }
-
-  private func info() throws -> LoginInfo { try #require(LoginInfo(userName: "bob", password: "any")) }
-
-  @Test
-  func container_hasNoDiagnostics() throws {
-    #expect(try Container(AppPlugin()).diagnostics == [])
-  }
-
-  @Test
-  func signIn_opensTheSession_whenTheAuthenticatorAgrees() throws {
-    let user = UserSession(userName: "mock")
-    let container = try container(.success(user))
-    let viewModel = try container.resolve(SignInViewModel.self)
-    #expect(try viewModel.signIn(with: info()) == user)
-    #expect(try container.resolve((any SessionStoring).self).current == user)
-  }
-
-  @Test
-  func signIn_throws_whenTheAuthenticatorRefuses() throws {
-    let container = try container(.failure(.wrongPassword))
-    let viewModel = try container.resolve(SignInViewModel.self)
-    #expect(throws: AuthenticationError.wrongPassword) { try viewModel.signIn(with: info()) }
-    #expect(try container.resolve((any SessionStoring).self).current == nil)
-  }
-
   @Test(arguments: [("", "x"), ("x", ""), (nil, "x"), ("x", nil), ("  ", "x")] as [(String?, String?)])
   func loginInfo_isNil_whenSomethingIsMissing(userName: String?, password: String?) {
     #expect(LoginInfo(userName: userName, password: password) == nil)
   }
 
-  @Test
-  func authenticator_letsIn_byLengthAndPassword() throws {
+  @Test func authenticator_letsIn_byLengthAndPassword() throws {
     func outcome(_ name: String, _ password: String) throws -> Result<UserSession, AuthenticationError> {
       let info = try #require(LoginInfo(userName: name, password: password))
       return Result { () throws(AuthenticationError) in try Authenticator().authenticate(info) }
@@ -61,15 +31,11 @@ private final class MockAuthenticator: Authenticating {
     #expect(try outcome("alice", "4321") == .failure(.wrongPassword))
   }
 
-  /// Brings an app to its sign-in screen and returns everything that must live on.
+  /// Brings an app to its sign-in screen.
   private func startSignIn(_ answer: Result<UserSession, AuthenticationError>) async throws
     -> (container: Container, coordinator: AppCoordinator)
   {
-    let container = try container(answer)
-    let coordinator = try await container.resolveAsync(AppCoordinator.self, arguments: window)
-    coordinator.start()
-    await (window.visibleViewController as? SplashController)?.work?.end()
-    return (container, coordinator)
+    try await window.start(LaunchOptions()) { $0.instance(MockAuthenticator(answer), for: (any Authenticating).self) }
   }
 
   private func fill(_ userName: String, _ password: String, in screen: HeadlessViewController) {
@@ -78,8 +44,7 @@ private final class MockAuthenticator: Authenticating {
     screen.view.descendant(HeadlessButton.self)?.press()
   }
 
-  @Test
-  func warning_isHiddenAtFirst_andShownOnEmptyFields() async throws {
+  @Test func warning_isHiddenAtFirst_andShownOnEmptyFields() async throws {
     let app = try await startSignIn(.failure(.wrongPassword))
     let screen = try #require(window.visibleViewController as? SignInController)
     let warning = try #require(screen.view.descendant(HeadlessLabel.self, identifiedBy: "warning"))
@@ -93,13 +58,13 @@ private final class MockAuthenticator: Authenticating {
     extendLifetime(app)
   }
 
-  @Test
-  func failure_isShownOnTop_andRetryGoesBack() async throws {
+  @Test func failure_isShownOnTop_andRetryGoesBack() async throws {
     let app = try await startSignIn(.failure(.wrongPassword))
     let screen = try #require(window.visibleViewController as? SignInController)
     fill("bob", "any", in: screen)
     let failed = try #require(window.visibleViewController as? SignInFailedController)
     #expect(failed.presentingViewController === screen.navigationController)
+    #expect(try app.container.resolve((any SessionStoring).self).current == nil)
     failed.view.descendant(HeadlessButton.self)?.press()
     #expect(window.visibleViewController === screen)
     extendLifetime(app)
@@ -115,8 +80,7 @@ private final class MockAuthenticator: Authenticating {
     extendLifetime(app)
   }
 
-  @Test
-  func success_replacesTheRoot_andReleasesTheOldOne() async throws {
+  @Test func success_replacesTheRoot_andReleasesTheOldOne() async throws {
     let app = try await startSignIn(.success(UserSession(userName: "mock")))
     weak var old: SignInController?
     do {
@@ -125,31 +89,9 @@ private final class MockAuthenticator: Authenticating {
       fill("bob", "any", in: screen)
     }
     #expect(window.visibleViewController is SignedInController)
+    #expect(try app.container.resolve((any SessionStoring).self).current == UserSession(userName: "mock"))
     #expect(old == nil)
     #expect(app.coordinator.firstChild(of: SignInCoordinator.self) == nil)
     #expect(app.coordinator.childCoordinators.count == 1)
-  }
-
-  @Test
-  func start_showsHome_whenSomebodyIsSignedIn() throws {
-    let options = LaunchOptions(signedInUser: "alice")
-    let container = try Container(
-      AppPlugin(), overriding: { $0.instance(options, for: LaunchOptions.self) })
-    let coordinator = try container.resolve(AppCoordinator.self, arguments: window)
-    coordinator.start()
-    #expect(window.visibleViewController is SignedInController)
-  }
-
-  @Test
-  func deepLink_waitsForSignIn() async throws {
-    let options = LaunchOptions(signedInUser: "alice", deepLink: DeepLink("demo://picture/harbour"))
-    let container = try Container(
-      AppPlugin(), overriding: { $0.instance(options, for: LaunchOptions.self) })
-    let coordinator = try await container.resolveAsync(AppCoordinator.self, arguments: window)
-    coordinator.start()
-    let screen = try #require(window.visibleViewController as? PictureController)
-    await screen.work?.end()
-    #expect(screen.view.descendant(HeadlessLabel.self)?.text == "The harbour, early in the morning")
-    #expect(screen.view.descendant(HeadlessImageView.self)?.imageName == "harbour")
   }
 }

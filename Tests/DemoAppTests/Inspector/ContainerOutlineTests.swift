@@ -96,18 +96,6 @@ private struct HousePlugin: Plugin {
     #expect(details("Kitchen", container, tracer).last == "asked for by DemoAppTests.House 1×")
   }
 
-  @Test func child_showsWhatItReplaces_inPlace() throws {
-    let (container, tracer) = try container()
-    let child = try container.makeChild(overriding: { $0.service(Radio.self, using: Radio.init) })
-    _ = try child.resolve(House.self)
-    #expect(
-      lines(child, tracer) == [
-        "RadioPlugin", "  DemoAppTests.Radio, override service 1+0+0", "HousePlugin",
-        "  DemoAppTests.House coordinator 1+0+0",
-        "  DemoAppTests.Kitchen viewModel 1+0+0",
-      ])
-  }
-
   @Test func child_showsItsDecorator_aroundWhatItReplaces() throws {
     let (container, tracer) = try container()
     let child = try container.makeChild(

@@ -22,30 +22,6 @@ import Testing
     #expect(terminal.text == "Too small: 20x3. The\ndemo needs 50x23.\nEnlarge the window.\n")
   }
 
-  @Test func svg_placesEachWord_andEscapesIt() {
-    var canvas = TextCanvas(width: 9, height: 2)
-    canvas.write("a<&> 日x", row: 0, column: 0)
-    canvas.write("B", row: 1, column: 1, style: .bold)
-    canvas.write("C", row: 1, column: 2, style: .accent)
-    canvas.cursor = TextCanvas.Position(row: 1, column: 3)
-    let font = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
-    let fit = "lengthAdjust=\"spacingAndGlyphs\""
-    #expect(
-      canvas.svg == """
-        <svg xmlns="http://www.w3.org/2000/svg" width="105" height="60" viewBox="0 0 105 60">
-        <rect width="100%" height="100%" rx="8" fill="#1e1e2e"/>
-        <g font-family="\(font)" font-size="15">
-        <text x="12" y="26" textLength="36" \(fit) fill="#cdd6f4">a&lt;&amp;&gt;</text>
-        <text x="57" y="26" textLength="27" \(fit) fill="#cdd6f4">日x</text>
-        <text x="21" y="44" textLength="9" \(fit) fill="#cdd6f4" font-weight="bold">B</text>
-        <text x="30" y="44" textLength="9" \(fit) fill="#89dceb" font-weight="bold">C</text>
-        <rect x="39" y="30" width="2" height="18" fill="#cdd6f4"/>
-        </g>
-        </svg>
-
-        """)
-  }
-
   // MARK: Text
 
   @Test(arguments: [("a", 1), ("é", 1), ("日", 2), ("👩‍👩‍👧", 2), ("❤️", 2), ("한", 2), ("\u{7}", nil), ("\u{301}", nil)])
