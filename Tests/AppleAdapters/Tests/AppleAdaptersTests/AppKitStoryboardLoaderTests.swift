@@ -15,8 +15,7 @@ import Testing
       "Main": [
         "NSStoryboardDesignatedEntryPointIdentifier": "Window",
         "NSViewControllerIdentifiersToNibNames": ["Pane": "Pane", "Window": "Window"],
-      ],
-      "NotesWindow": ["NSStoryboardDesignatedEntryPointIdentifier": "Window"],
+      ]
     ])
     bundle = try files.bundle()
   }
@@ -37,28 +36,21 @@ import Testing
     #expect(window.origin == "window Main \(identifier ?? "-")")
   }
 
-  @Test func content_ofAWindow_comesFromTheContainer() throws {
-    #expect(try Windows.notes(in: bundle) == ["Buy milk", "Call Ada"])
-  }
-
-  @Test
-  func instantiate_throws_whereAppKitWouldRaise() {
+  @Test func instantiate_throws_whereAppKitWouldRaise() {
     let error = #expect(throws: StoryboardError.self) {
       try loader.instantiate(Pane.self, from: scene("Pain")) { Pane(coder: $0, prefix: "") }
     }
     #expect(error?.kind == .sceneNotFound(identifier: "Pain", nearest: ["Pane"], count: 2))
   }
 
-  @Test
-  func instantiate_throwsTheCreatorsErrorUnchanged() {
+  @Test func instantiate_throwsTheCreatorsErrorUnchanged() {
     struct Refused: Error, Equatable {}
     #expect(throws: Refused()) {
       try loader.instantiate(LenientPane.self, from: scene("Pane")) { _ in throw Refused() }
     }
   }
 
-  @Test
-  func instantiate_throws_whenTheScreenIsNoController() {
+  @Test func instantiate_throws_whenTheScreenIsNoController() {
     let error = #expect(throws: StoryboardError.self) {
       try loader.instantiate(NoScreen.self, from: scene("Pane")) { _ in NoScreen() }
     }

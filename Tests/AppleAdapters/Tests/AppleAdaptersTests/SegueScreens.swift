@@ -64,8 +64,7 @@ final class Presenter: UIViewController, Storyboarded {
     ])
   }
 
-  /// Returns the titles of what the tree shows, before and after a segue.
-  static func tree() throws -> (list: String, note: String?) {
+  private static func withContainer<Result>(_ body: (Container) throws -> Result) throws -> Result {
     let files = try files()
     let container = try container(files)
     defer {
@@ -73,32 +72,33 @@ final class Presenter: UIViewController, Storyboarded {
       // Other tests have storyboards of the same name.
       UIStoryboard.scenes = [:]
     }
-    let split = try container.resolve(NotesSplitController.self)
-    guard let navigation = split.viewControllers.first as? UINavigationController,
-      let list = navigation.topViewController as? NoteListController
-    else { return ("", nil) }
-    list.performSegue(withIdentifier: "note", sender: nil)
-    return ("\(type(of: list))", (navigation.topViewController as? NoteDetailController)?.note.title)
+    return try body(container)
+  }
+
+  /// Returns the titles of what the tree shows, before and after a segue.
+  static func tree() throws -> (list: String, note: String?) {
+    try withContainer { container in
+      let split = try container.resolve(NotesSplitController.self)
+      guard let navigation = split.viewControllers.first as? UINavigationController,
+        let list = navigation.topViewController as? NoteListController
+      else { return ("", nil) }
+      list.performSegue(withIdentifier: "note", sender: nil)
+      return ("\(type(of: list))", (navigation.topViewController as? NoteDetailController)?.note.title)
+    }
   }
 
   /// Returns the title of the root of a navigation controller that a segue presents.
   static func presented() throws -> String? {
-    let files = try files()
-    let container = try container(files)
-    defer {
-      container.close()
-      // Other tests have storyboards of the same name.
-      UIStoryboard.scenes = [:]
+    try withContainer { container in
+      let presenter = try container.resolve(Presenter.self)
+      presenter.performSegue(withIdentifier: "open", sender: nil)
+      let navigation = presenter.prepared as? UINavigationController
+      return (navigation?.topViewController as? NoteDetailController)?.note.title
     }
-    let presenter = try container.resolve(Presenter.self)
-    presenter.performSegue(withIdentifier: "open", sender: nil)
-    let navigation = presenter.prepared as? UINavigationController
-    return (navigation?.topViewController as? NoteDetailController)?.note.title
   }
 
   /// Ends the process: the scene has another class than the screen.
   static func wrongClass() throws {
-    let files = try files()
-    _ = try container(files).resolve(NoteDetailController.self, arguments: Note())
+    _ = try withContainer { try $0.resolve(NoteDetailController.self, arguments: Note()) }
   }
 }

@@ -46,20 +46,17 @@ import Testing
     #expect(throws: StoryboardError.self, performing: body)?.kind
   }
 
-  @Test
-  func instantiate_passesTheCoderToTheCreator() throws {
+  @Test func instantiate_passesTheCoderToTheCreator() throws {
     let screen = try screen()
     #expect(screen.greeting == "Hello")
     #expect(screen.origin == "Login Screen")
   }
 
-  @Test
-  func instantiate_makesTheInitialScene() throws {
+  @Test func instantiate_makesTheInitialScene() throws {
     #expect(try screen("Login", nil).origin == "Login -")
   }
 
-  @Test
-  func instantiate_followsReferences() throws {
+  @Test func instantiate_followsReferences() throws {
     #expect(try screen("Main", "Other").origin == "Login Other")
     #expect(try screen("Main", nil).origin == "Login -")
     #expect(kind { _ = try screen("Main", "Lost") } == .sceneNotFound(identifier: "Lost", nearest: [], count: 2))
@@ -71,8 +68,7 @@ import Testing
     #expect(try screen(storyboard).origin == "\(storyboard) Screen")
   }
 
-  @Test
-  func instantiate_throws_whereUIKitWouldRaise() {
+  @Test func instantiate_throws_whereUIKitWouldRaise() {
     let name = files.url.lastPathComponent
     #expect(
       kind { _ = try screen("Logn") } == .storyboardNotFound(nearest: ["Login"], searched: ["the bundle \(name)"]))
@@ -81,8 +77,7 @@ import Testing
     #expect(kind { _ = try screen("NoInitial", nil) } == .noInitialScene(identifiers: ["Screen"]))
   }
 
-  @Test
-  func instantiate_throwsTheCreatorsErrorUnchanged() {
+  @Test func instantiate_throwsTheCreatorsErrorUnchanged() {
     // UIKit falls back to `init(coder:)`; the error must win over what that makes.
     struct Refused: Error, Equatable {}
     #expect(throws: Refused()) {
@@ -92,16 +87,14 @@ import Testing
     }
   }
 
-  @Test
-  func instantiate_throws_whenTheCreatorReturnsNil() {
+  @Test func instantiate_throws_whenTheCreatorReturnsNil() {
     let scene = SceneReference(storyboard: "Login", identifier: "Screen", bundle: bundle)
     #expect(
       kind { _ = try loader.instantiate(LenientScreen.self, from: scene) { _ in nil } }
         == .creatorReturnedNil(scene: "the scene \"Screen\"", screen: "LenientScreen"))
   }
 
-  @Test
-  func instantiate_throws_whenTheScreenIsNoViewController() {
+  @Test func instantiate_throws_whenTheScreenIsNoViewController() {
     let scene = SceneReference(storyboard: "Login", identifier: "Screen", bundle: bundle)
     #expect(
       kind { _ = try loader.instantiate(NoScreen.self, from: scene) { _ in NoScreen() } }

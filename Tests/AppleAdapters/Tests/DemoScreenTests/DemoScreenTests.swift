@@ -60,14 +60,4 @@ import Testing
     #expect(await phone.press("Save"))
     #expect(phone.labels.last == "Hello, alice.")
   }
-
-  @Test func feature_ofAChild_worksOnUIKit() async throws {
-    let phone = try Phone(LaunchOptions(signedInUser: "alice"), features: [FortunePlugin()])
-    #expect(phone.container.diagnostics == [])
-    await phone.start()
-    #expect(await phone.press("Fortune cookie"))
-    #expect(phone.labels == ["A dependency of yours will be satisfied soon."])
-    #expect(await phone.press("Another"))
-    #expect(phone.labels == ["You will be constructed only when needed."])
-  }
 }

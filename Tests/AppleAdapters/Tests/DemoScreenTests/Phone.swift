@@ -14,17 +14,15 @@ struct Phone {
   private let window = UIWindow()
   private let bundle: TemporaryBundle
 
-  /// Creates the app, with the features that a child container brings.
-  init(_ options: LaunchOptions, features: [any Plugin] = []) throws {
+  init(_ options: LaunchOptions) throws {
     UIStoryboard.makeView = { owner, coder in SourceNib(coder)?.makeView(of: owner) ?? UIView() }
     let bundle = try TemporaryBundle()
     self.bundle = bundle
-    let root = try Container(
-      plugins: [AppPlugin()],
+    container = try Container(
+      AppPlugin(),
       registering: {
         $0.decorate((any StoryboardLoading).self) { BundleLoader($0, bundle: try bundle.bundle()) }
       }, overriding: { $0.instance(options, for: LaunchOptions.self) })
-    container = features.isEmpty ? root : try root.makeChild(plugins: features)
     coordinator = try container.resolve(AppCoordinator.self, arguments: window)
   }
 
@@ -82,17 +80,12 @@ struct Phone {
   /// The names of the visible images.
   var images: [String] { visible(UIImageView.self).compactMap(\.image?.name) }
 
-  /// The texts of a screen's labels that aren't hidden. Loads its view.
-  func labels(of screen: UIViewController) -> [String] { visible(UILabel.self, in: screen).compactMap(\.text) }
-
-  private func visible<Kind: UIView>(_ kind: Kind.Type) -> [Kind] { screen.map { visible(kind, in: $0) } ?? [] }
-
-  private func visible<Kind: UIView>(_ kind: Kind.Type, in screen: UIViewController) -> [Kind] {
+  private func visible<Kind: UIView>(_ kind: Kind.Type) -> [Kind] {
     func all(in view: UIView) -> [Kind] {
       guard !view.isHidden else { return [] }
       return (view as? Kind).map { [$0] } ?? view.subviews.flatMap(all)
     }
-    return all(in: screen.view)
+    return screen.map { all(in: $0.view) } ?? []
   }
 }
 
