@@ -62,9 +62,7 @@ let package = Package(
     .testTarget(
       name: "DemoAppTests", dependencies: ["DemoApp", "Injector", "InjectorHeadless", "TestSupport"],
       exclude: ["Goldens", "Inspector/Goldens", "Terminal/Goldens"], swiftSettings: app),
-    .testTarget(
-      name: "MainActorTests", dependencies: ["Injector", "InjectorHeadless"], exclude: ["Storyboards"],
-      swiftSettings: app),
+    .testTarget(name: "MainActorTests", dependencies: ["Injector"], swiftSettings: app),
     .testTarget(
       name: "InspectTests",
       dependencies: [

@@ -36,11 +36,7 @@ struct OrdinaryPlugin: Plugin {
     registry.service((any DeepLinkHandling).self, "help", using: HelpLinks.init).singleton().contributing()
     registry.viewModel(NoteListViewModel.self, using: NoteListViewModel.init)
     registry.viewModel(NoteViewModel.self, using: NoteViewModel.init).arguments(String.self, ((String) -> Void).self)
-    registry.screen(NoteController.self, using: NoteController.init(coder:viewModel:delegate:))
-      .arguments(NoteViewModel.self, (any NoteControllerDelegate).self)
     registry.controller(HelpController.self, using: HelpController.init(theme:)).parameter(Theme.self, .dark)
-    registry.coordinator(NoteCoordinator.self, using: NoteCoordinator.init).arguments(String.self)
-    registry.coordinator(AppCoordinator.self, using: AppCoordinator.init)
   }
 
   func start(with resolver: Resolver) throws {

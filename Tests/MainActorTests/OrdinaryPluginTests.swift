@@ -1,20 +1,14 @@
 import Foundation
 import Injector
-import InjectorHeadless
 import Testing
 
 /// A plugin in a target whose default isolation is the main actor registers ordinary types, and they are where they
 /// belong.
 struct OrdinaryPluginTests {
-  private func container() throws -> Container {
-    let storyboards = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Storyboards")
-    return try Container(OrdinaryPlugin(), HeadlessPlugin(directories: [storyboards]))
-  }
-
   @Test func plugin_isValid_withoutAWordAboutIsolation() throws {
-    let container = try container()
+    let container = try Container(OrdinaryPlugin())
     #expect(container.diagnostics == [])
-    let isolations = container.graph.nodes.filter { $0.plugin == "OrdinaryPlugin" }.map { node in
+    let isolations = container.graph.nodes.map { node in
       "\(node.key.description.replacing("MainActorTests.", with: "")): \(node.isolation)"
     }
     #expect(
@@ -25,36 +19,24 @@ struct OrdinaryPluginTests {
         "Selection: nonisolated", "Draft: the main actor", "Formatter: the main actor", "Theme: the main actor",
         "Theme \"dark\": the main actor", "Cache<Swift.String, Swift.Int>: the main actor",
         "DeepLinkHandling \"note\": nonisolated", "DeepLinkHandling \"help\": the main actor",
-        "NoteListViewModel: the main actor", "NoteViewModel: the main actor", "NoteController: the main actor",
-        "HelpController: the main actor", "NoteCoordinator: the main actor", "AppCoordinator: the main actor",
+        "NoteListViewModel: the main actor", "NoteViewModel: the main actor", "HelpController: the main actor",
       ])
   }
 
-  @Test func coordinators_leadToTheScreen_andBack() throws {
-    let container = try container()
-    let app = try container.resolve(AppCoordinator.self)
-    app.start()
-    let note = try #require(app.firstChild(of: NoteCoordinator.self))
-    let screen = try #require(note.screen)
-    #expect(screen.view.descendant(HeadlessLabel.self)?.text == "Buy milk")
-    screen.finish()
-    #expect(app.childCoordinators.isEmpty)
-    #expect(try container.resolve(HelpController.self).theme == .dark)
-  }
-
   @Test func viewModels_haveTheirServices() throws {
-    let container = try container()
+    let container = try Container(OrdinaryPlugin())
     let list = try container.resolve(NoteListViewModel.self)
     list.load()
     #expect(list.titles == ["en: Buy milk", "en: Call Ada"])
     #expect(try container.resolveAll((any DeepLinkHandling).self).map { $0.canOpen("note://1") } == [true, false])
+    #expect(try container.resolve(HelpController.self).theme == .dark)
     #expect(try container.resolve(Cache<String, Int>.self).values == ["page": 20])
     let deleted = try container.resolve(NoteViewModel.self, arguments: "Milk", { (_: String) in })
     #expect(deleted.title == "Milk")
   }
 
   @Test func container_answers_inEachWay() async throws {
-    let container = try container()
+    let container = try Container(OrdinaryPlugin())
     #expect(try container.resolve([ServiceIdentifier: any DeepLinkHandling].self)["help"]?.canOpen("help://1") == true)
     #expect(try container.resolveIfRegistered((any Analytics).self) == nil)
     #expect(container.isRegistered(Theme.self, .dark))
@@ -74,7 +56,7 @@ struct OrdinaryPluginTests {
     let list = try part.resolve(NoteListViewModel.self)
     list.load()
     #expect(list.titles == ["en: Fixed"])
-    #expect(!part.isRegistered(AppCoordinator.self))
+    #expect(!part.isRegistered(HelpController.self))
   }
 
   @Test func errors_areCaught() throws {
@@ -82,7 +64,7 @@ struct OrdinaryPluginTests {
       try Container { $0.controller(HelpController.self, using: HelpController.init(theme:)) }
     }
     #expect(invalid?.missingKeys.map(\.type) == ["MainActorTests.Theme"])
-    let container = try container()
+    let container = try Container(OrdinaryPlugin())
     do throws(ResolutionError) {
       _ = try container.resolve(Draft.self)
       Issue.record("a scoped instance was built outside its scope")
@@ -99,7 +81,7 @@ struct OrdinaryPluginTests {
   }
 
   @Test func hooks_runOnTheMainActor() async throws {
-    let container = try container()
+    let container = try Container(OrdinaryPlugin())
     let journal = try container.resolve(Journal.self)
     _ = try container.resolve((any NoteStoring).self).titles()
     let editing = try container.makeScope(.editing)
@@ -112,7 +94,7 @@ struct OrdinaryPluginTests {
   }
 
   @Test(.timeLimit(.minutes(10))) func asynchronousServices_areOpened_onTheMainActor() async throws {
-    let container = try container()
+    let container = try Container(OrdinaryPlugin())
     let database = try await container.resolveAsync(Database.self)
     #expect(database.isOpen)
     let engine = try container.resolve(SyncEngine.self)
@@ -159,7 +141,7 @@ struct OrdinaryPluginTests {
 
   @Test func instances_ofTheMainActor_replaceServices() throws {
     let container = try Container(
-      OrdinaryPlugin(), HeadlessPlugin(),
+      OrdinaryPlugin(),
       overriding: { $0.instance(FixedNotes(), for: (any NoteStoring).self) })
     #expect(try container.resolve((any NoteStoring).self).titles() == ["Fixed"])
   }

@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorHeadless
 import Observation
 
 // Ordinary types of an app whose default isolation is the main actor. None of them says a word about isolation, but for
@@ -105,87 +104,9 @@ final class NoteViewModel {
   }
 }
 
-protocol NoteControllerDelegate: AnyObject { func noteControllerDidFinish(_ controller: NoteController) }
-
-final class NoteController: HeadlessViewController, Storyboarded {
-  nonisolated static let storyboardName = "Ordinary"
-
-  @Outlet var titleLabel: HeadlessLabel?
-  private let viewModel: NoteViewModel
-  private weak var delegate: (any NoteControllerDelegate)?
-
-  init?(coder: NSCoder, viewModel: NoteViewModel, delegate: any NoteControllerDelegate) {
-    self.viewModel = viewModel
-    self.delegate = delegate
-    super.init(coder: coder)
-  }
-
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    titleLabel?.text = viewModel.title
-  }
-
-  func finish() { delegate?.noteControllerDidFinish(self) }
-}
-
-final class HelpController: HeadlessViewController {
+final class HelpController {
   let theme: Theme
-  init(theme: Theme) {
-    self.theme = theme
-    super.init()
-  }
-  override init?(coder: NSCoder) { nil }
-}
-
-final class NoteCoordinator: Coordinator, NoteControllerDelegate {
-  var childCoordinators: [any Coordinator] = []
-  var onFinish: () -> Void = {}
-  private(set) var screen: NoteController?
-  private let title: String
-  private let makeViewModel: Provider<NoteViewModel, String, (String) -> Void>
-  private let makeScreen: Provider<NoteController, NoteViewModel, any NoteControllerDelegate>
-
-  init(
-    title: String, makeViewModel: Provider<NoteViewModel, String, (String) -> Void>,
-    makeScreen: Provider<NoteController, NoteViewModel, any NoteControllerDelegate>
-  ) {
-    self.title = title
-    self.makeViewModel = makeViewModel
-    self.makeScreen = makeScreen
-  }
-
-  func start() {
-    do { screen = try makeScreen(try makeViewModel(title, { _ in }), self) } catch { print(error) }
-  }
-
-  func noteControllerDidFinish(_ controller: NoteController) { onFinish() }
-}
-
-final class AppCoordinator: Coordinator {
-  var childCoordinators: [any Coordinator] = []
-  private let store: any NoteStoring
-  private let session: any SessionHolding
-  private let makeNote: Provider<NoteCoordinator, String>
-  private let makeHelp: Provider<HelpController>
-
-  init(
-    store: any NoteStoring, session: any SessionHolding, makeNote: Provider<NoteCoordinator, String>,
-    makeHelp: Provider<HelpController>
-  ) {
-    self.store = store
-    self.session = session
-    self.makeNote = makeNote
-    self.makeHelp = makeHelp
-  }
-
-  func start() {
-    guard session.isSignedIn, let title = store.titles().first else { return }
-    do {
-      let child = try makeNote(title)
-      child.onFinish = { [weak self, weak child] in if let child { self?.releaseChild(child) } }
-      startChild(child)
-    } catch { print(error) }
-  }
+  init(theme: Theme) { self.theme = theme }
 }
 
 /// The key of an editor, whose conformance to `Hashable` is isolated to the main actor.
