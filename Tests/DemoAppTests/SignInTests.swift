@@ -44,32 +44,6 @@ private final class MockAuthenticator: Authenticating {
     screen.view.descendant(HeadlessButton.self)?.press()
   }
 
-  @Test func warning_isHiddenAtFirst_andShownOnEmptyFields() async throws {
-    let app = try await startSignIn(.failure(.wrongPassword))
-    let screen = try #require(window.visibleViewController as? SignInController)
-    let warning = try #require(screen.view.descendant(HeadlessLabel.self, identifiedBy: "warning"))
-    #expect(warning.isHidden)
-    fill("", "", in: screen)
-    #expect(!warning.isHidden)
-    fill("bob", "", in: screen)
-    #expect(!warning.isHidden)
-    fill("bob", "any", in: screen)
-    #expect(warning.isHidden)
-    extendLifetime(app)
-  }
-
-  @Test func failure_isShownOnTop_andRetryGoesBack() async throws {
-    let app = try await startSignIn(.failure(.wrongPassword))
-    let screen = try #require(window.visibleViewController as? SignInController)
-    fill("bob", "any", in: screen)
-    let failed = try #require(window.visibleViewController as? SignInFailedController)
-    #expect(failed.presentingViewController === screen.navigationController)
-    #expect(try app.container.resolve((any SessionStoring).self).current == nil)
-    failed.view.descendant(HeadlessButton.self)?.press()
-    #expect(window.visibleViewController === screen)
-    extendLifetime(app)
-  }
-
   @Test(arguments: [(AuthenticationError.userNameTooShort(minimum: 4), "userName"), (.wrongPassword, "password")])
   func failure_letsThePersonEdit_whatWasRefused(error: AuthenticationError, field: String) async throws {
     let app = try await startSignIn(.failure(error))
