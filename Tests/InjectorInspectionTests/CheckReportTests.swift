@@ -26,28 +26,6 @@ import Testing
     #expect(colored.contains(": \u{1B}[33mwarning:\u{1B}[0m "))
   }
 
-  @Test func text_showsTheLineOfCode_belowTheSteps_butOnce() {
-    var builder = GraphBuilder()
-    let (app, store) = (builder.node("App.App", traits: .root), builder.node("App.Store"))
-    builder.edge(app, store)
-    builder.gap(store, "App.Clock")
-    let graph = builder.build()
-    let found = graph.diagnostics().filter { $0.code == .missingDependency }
-    #expect(
-      CheckReport(found, in: graph) { "line \($0.line)\u{1B}".onOneLine }.text == """
-        Shop/main.swift:20: error: App.Store needs App.Clock for parameter 1, which is not registered. [INJ001]
-          20 | line 20\\u{1B}
-          from App.App (service, transient) at Shop/main.swift:10
-            10 | line 10\\u{1B}
-          needs App.Store (service, transient) at Shop/main.swift:20
-          needs App.Clock
-          1 other registration depends on it.
-          To fix this, register App.Clock, make the parameter optional, or mark it with .arguments(App.Clock.self) if it is a runtime argument.
-
-        """)
-    #expect(found.map { $0.lines().joined(separator: "\n") } == found.map(\.description))
-  }
-
   /// What depends on what is wrong is counted once, whichever way it is reached, and without what is named.
   @Test func text_countsConsequences_once() {
     var builder = GraphBuilder()

@@ -71,7 +71,7 @@ import Testing
     #expect(report.text(plain).hasPrefix("S0 leads to S59: the 1000 shortest paths\n"))
   }
 
-  @Test(arguments: ["AppCoordinator", "any HTTPClient"], [UsageReport.Direction.uses, .usedBy])
+  @Test(arguments: ["LoginController", "any HTTPClient"], [UsageReport.Direction.uses, .usedBy])
   func usage_equalsGolden(name: String, direction: UsageReport.Direction) throws {
     let report = UsageReport(direction, of: try items(name, in: shop), in: shop, depth: 50)
     let file = "\(direction == .uses ? "uses" : "used-by")-\(name.filter(\.isLetter))"
@@ -106,34 +106,6 @@ import Testing
         """)
   }
 
-  /// As `graph` writes them: after the name of what takes them.
-  @Test func usage_hasRuntimeArguments_afterTheName() {
-    var builder = GraphBuilder()
-    let app = builder.node("Shop.App", traits: .root)
-    let page = builder.node("Shop.Page", arguments: ["Swift.Int", "Shop.Clock"])
-    builder.edge(app, page, .provider, arguments: ["Swift.Int", "Shop.Clock"])
-    let map = GraphMap(builder.build())
-    #expect(
-      UsageReport(.uses, of: [app], in: map, depth: 9).text(plain) == """
-        App · service, transient, root · at Shop/main.swift:10
-        └── provider Page(Int, Clock) · service, transient · at Shop/main.swift:20
-
-        App uses 1 registration directly, 1 in all
-
-        """)
-    #expect(
-      UsageReport(.usedBy, of: [page], in: map, depth: 9).text(plain) == """
-        Page(Int, Clock) · service, transient · at Shop/main.swift:20
-        └── App (provider) · service, transient, root · at Shop/main.swift:10
-
-        Page is used by 1 registration directly, 1 in all
-
-        """)
-    #expect(
-      PathReport(to: [page], from: nil, in: map, limit: 9).text(plain)
-        .hasSuffix("\n   → provider Page(Int, Clock) · service, transient · at Shop/main.swift:20\n"))
-  }
-
   @Test func unused_equalsGolden() throws {
     try expectGolden(UnusedReport(odd).text(plain), "Queries/unused-odd.txt")
     try expectGolden(UnusedReport(odd).json, "Queries/unused-odd.json")
@@ -144,31 +116,6 @@ import Testing
     let found = graph.diagnostics().filter { $0.code == .unusedRegistration }
     #expect(UnusedReport(GraphMap(graph)).isEmpty == found.isEmpty)
     #expect(graph.unusedRegistrations.compactMap(\.first).map { graph.nodes[$0].key } == found.map(\.key))
-  }
-
-  @Test func unused_listsWhatNeedsOnlyItselfOrEachOther() {
-    var builder = GraphBuilder()
-    let (root, cart, store, clock) = (
-      builder.node("Shop.App", traits: .root), builder.node("Shop.Cart"), builder.node("Shop.Store"),
-      builder.node("Shop.Clock")
-    )
-    builder.edge(cart, store)
-    builder.edge(store, cart, .lazy)
-    builder.edge(store, builder.node("Shop.Log"))
-    builder.edge(clock, clock, .provider)
-    _ = root
-    #expect(
-      UnusedReport(GraphMap(builder.build())).text(plain) == """
-        no plugin
-          Cart · service, transient · at Shop/main.swift:20 · needed only by what it needs
-          Store · service, transient · at Shop/main.swift:30 · needed only by what it needs
-          Clock · service, transient · at Shop/main.swift:40
-
-        3 of 5 registrations are unused
-        Only they need 1 other registration:
-          Log · service, transient · at Shop/main.swift:50
-
-        """)
   }
 
   /// Each plugin is searched for its own unused registrations only.

@@ -1,4 +1,6 @@
+import Foundation
 @testable import Injector
+import InjectorInspection
 
 /// Writes graphs by name instead of by position.
 struct GraphBuilder {
@@ -13,7 +15,7 @@ struct GraphBuilder {
   mutating func node(
     _ type: String, _ identifier: String? = nil, _ role: Role = .service, _ lifetime: Lifetime = .transient,
     in plugin: String? = nil, isolation: Isolation = .nonisolated, arguments: [String] = [],
-    traits: DependencyGraph.Traits = [], replaces: CallSite? = nil, sameLineAs other: Int? = nil
+    traits: DependencyGraph.Traits = [], sameLineAs other: Int? = nil
   ) -> Int {
     let line = ((other ?? graph.nodes.count) + 1) * 10
     let file = "Shop/\(plugin ?? "main").swift"
@@ -22,8 +24,7 @@ struct GraphBuilder {
         key: ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }), role: role,
         lifetime: lifetime, isolation: role.isUserInterface || role == .viewModel ? .mainActor : isolation,
         plugin: plugin, source: CallSite(fileID: file, line: line), arguments: arguments.map { .named($0) },
-        traits: traits,
-        replaces: replaces))
+        traits: traits))
     return graph.nodes.count - 1
   }
 
@@ -36,20 +37,9 @@ struct GraphBuilder {
 
   /// Adds a dependency on something that is not registered.
   mutating func gap(
-    _ from: Int, _ type: String, _ identifier: String? = nil, _ kind: DependencyGraph.Edge.Kind = .direct,
-    arguments: [String] = [], isOptional: Bool? = nil
+    _ from: Int, _ type: String, _ identifier: String? = nil, _ kind: DependencyGraph.Edge.Kind = .direct
   ) {
-    add(
-      from, nil, ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }), kind, arguments,
-      isOptional: isOptional)
-  }
-
-  /// Adds a scope provider of a registration.
-  mutating func opening(_ from: Int, _ to: Int, _ scope: Scope?, inputs: [String], misfits: Bool = false) {
-    edges.append(
-      DependencyGraph.Edge(
-        from: from, to: to, key: graph.nodes[to].key, kind: .scopeProvider, parameter: position(in: from),
-        inputs: inputs.map { .named($0) }, scope: scope, hasIncompatibleInputs: misfits))
+    add(from, nil, ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }), kind)
   }
 
   /// The graph, its edges in order.
@@ -61,130 +51,31 @@ struct GraphBuilder {
   }
 
   private mutating func add(
-    _ from: Int, _ to: Int?, _ key: ServiceKey, _ kind: DependencyGraph.Edge.Kind, _ arguments: [String],
-    isOptional: Bool? = nil
+    _ from: Int, _ to: Int?, _ key: ServiceKey, _ kind: DependencyGraph.Edge.Kind, _ arguments: [String] = []
   ) {
-    let hasParameter = kind != .alias && kind != .decorates
-    let position = position(in: from)
     edges.append(
       DependencyGraph.Edge(
-        from: from, to: to, key: key, kind: kind, parameter: hasParameter ? position : nil,
-        arguments: arguments.map { .named($0) },
-        isOptional: isOptional))
-  }
-
-  /// Returns the position of the next dependency of a registration.
-  private mutating func position(in from: Int) -> Int {
-    defer { counts[from, default: 0] += 1 }
-    return counts[from, default: 0]
+        from: from, to: to, key: key, kind: kind, parameter: counts[from, default: 0],
+        arguments: arguments.map { .named($0) }))
+    counts[from, default: 0] += 1
   }
 }
 
 extension DependencyGraph {
   /// A small shop: every role, lifetime, kind of dependency and trait once.
-  static let shop: DependencyGraph = {
-    var builder = GraphBuilder(plugins: [
-      InstalledPlugin(name: "ShopPlugin", dependencies: ["AuthPlugin", "NetworkPlugin"]),
-      InstalledPlugin(name: "AuthPlugin", dependencies: ["NetworkPlugin"]), InstalledPlugin(name: "NetworkPlugin"),
-      InstalledPlugin(name: "EmptyPlugin"),
-    ])
-    let coordinator = builder.node(
-      "Shop.AppCoordinator", nil, .coordinator, .singleton, in: "ShopPlugin", traits: .eager)
-    let login = builder.node("Shop.LoginController", nil, .screen, in: "AuthPlugin", arguments: ["Shop.LoginInfo"])
-    let help = builder.node("Shop.HelpController", nil, .controller, in: "AuthPlugin", traits: .opaque)
-    let viewModel = builder.node("Shop.LoginViewModel", nil, .viewModel, .perResolution, in: "AuthPlugin")
-    let authenticator = builder.node(
-      "any Shop.Authenticating", nil, .service, .singleton, in: "AuthPlugin", traits: .overriding,
-      replaces: CallSite(fileID: "Shop/main.swift", line: 7))
-    let session = builder.node(
-      "Shop.Session", nil, .service, .scoped(Scope("session", within: Scope("app"))), in: "AuthPlugin")
-    let http = builder.node("any Shop.HTTPClient", nil, .service, .singleton, in: "NetworkPlugin")
-    let retrying = builder.node("any Shop.HTTPClient", nil, .decorator, .singleton, in: "NetworkPlugin")
-    let alias = builder.node("any Shop.Fetching", nil, .alias, .singleton, in: "NetworkPlugin")
-    let remote = builder.node(
-      "any Shop.Store", "remote", .service, .weak, in: "NetworkPlugin", traits: [.asynchronous, .fallback, .closing])
-    let links = builder.node(
-      "any Shop.DeepLinkHandling", nil, .service, in: "ShopPlugin", isolation: .mainActor, traits: .contribution)
-    let moreLinks = builder.node("any Shop.DeepLinkHandling", nil, .service, in: "AuthPlugin", traits: .contribution)
-    let clock = builder.node("Shop.Clock", nil, .instance, .singleton)
-
-    builder.edge(coordinator, login, .provider, arguments: ["Shop.LoginInfo"])
-    builder.edge(coordinator, help, .lazy)
-    builder.edge(coordinator, links, .all)
-    builder.edge(coordinator, moreLinks, .all)
-    builder.gap(coordinator, "any Shop.Plugin", nil, .all)
-    builder.edge(login, viewModel)
-    builder.edge(login, coordinator, .lazy)
-    builder.edge(help, remote, .lazy)
-    builder.edge(viewModel, authenticator)
-    builder.edge(viewModel, session)
-    builder.gap(viewModel, "any Shop.Analytics", nil, .optional)
-    builder.edge(authenticator, alias)
-    builder.edge(authenticator, clock)
-    builder.edge(session, authenticator)
-    builder.gap(session, "any Shop.Store", "local")
-    builder.gap(session, "Shop.Receipt", nil, .provider, arguments: ["Swift.Int"])
-    builder.edge(http, clock, .injected)
-    builder.gap(http, "any Shop.Analytics", nil, .injected, isOptional: true)
-    builder.edge(retrying, http, .decorates)
-    builder.edge(retrying, clock)
-    builder.edge(alias, retrying, .alias)
-    builder.edge(remote, retrying)
-    return builder.build()
-  }()
+  static let shop = saved("shop")
 
   /// The account of a signed-in user: inputs, and the scope that takes them.
-  static let account: DependencyGraph = {
-    var builder = GraphBuilder(plugins: [InstalledPlugin(name: "AccountPlugin")])
-    let account = Scope("account", within: Scope("app"))
-    let app = builder.node("Shop.AppCoordinator", nil, .coordinator, in: "AccountPlugin", traits: .root)
-    let session = builder.node("Shop.UserSession", nil, .input, .scoped(account), in: "AccountPlugin")
-    let window = builder.node(
-      "Shop.Window", "main", .input, .scoped(account), in: "AccountPlugin", isolation: .mainActor, traits: .closing)
-    let home = builder.node("Shop.HomeCoordinator", nil, .coordinator, .scoped(account), in: "AccountPlugin")
-    builder.opening(app, home, account, inputs: ["Shop.UserSession", "Shop.Window"])
-    builder.opening(app, home, nil, inputs: ["Shop.Inputs.Other"], misfits: true)
-    builder.edge(home, session)
-    builder.edge(home, window)
-    return builder.build()
-  }()
+  static let account = saved("account")
 
   /// Names that a careless renderer would stumble over, and cycles inside and between plugins.
-  static let odd: DependencyGraph = {
-    var builder = GraphBuilder(plugins: [
-      InstalledPlugin(name: "Odd \"plugin\" [1] <b> `x` #quot; & \n end"),
-      InstalledPlugin(name: "🧩", dependencies: ["Odd\nname", "B"]), InstalledPlugin(name: "Unknown"),
-    ])
-    let odd = "Odd \"plugin\" [1] <b> `x` #quot; & \n end"
-    let generic = builder.node(
-      "Swift.Dictionary<Swift.String, Swift.Array<Shop.Box<Bakery.Item>>>", "", .service, in: odd)
-    let quotes = builder.node("Shop.Item", "say \"hi\" \\ it's", .service, in: odd)
-    let breaks = builder.node(
-      "Bakery.Item", "a\nb\r\nc\td\u{0}\u{1B}[31m\u{7F}\u{85}\u{2028}\u{202E}", .service, in: odd)
-    let emoji = builder.node(
-      "(Shop.Box<Swift.Int>, any Shop.P & Bakery.Q) -> ()", "👩‍👩‍👧 e\u{301} %%{init}%% style a:b#c;", .service, in: "🧩")
-    let backticks = builder.node("Shop.`my type`.Inner", "`**bold**` <br> &amp; #35; $x$ | {} end", .service, in: "🧩")
-    let hidden = builder.node("Shop.(unknown context at $1f).Hidden", nil, .service, in: "Unknown")
-    let lid = builder.node("Shop.Box<Shop.Item>.Lid", nil, .service)
-    let nested = builder.node("(extension in App):Shop.Box.Nested", nil, .service)
-    let same = builder.node("Shop.Same", nil, .service, traits: .contribution)
-    // One registration in a loop: the same place twice.
-    let again = builder.node("Shop.Same", nil, .service, traits: .contribution, sameLineAs: same)
+  static let odd = saved("odd")
 
-    builder.edge(generic, quotes)
-    builder.edge(quotes, breaks)
-    builder.edge(breaks, generic)
-    builder.edge(breaks, emoji)
-    builder.edge(emoji, backticks)
-    builder.edge(backticks, breaks, .optional)
-    builder.edge(backticks, backticks, .lazy)
-    builder.edge(hidden, hidden)
-    builder.edge(lid, nested, .lazy)
-    builder.edge(nested, lid)
-    builder.edge(same, again, .all)
-    builder.gap(again, "Shop.Missing<Swift.Optional<\"x\">>", "\"\n👾", .direct)
-    return builder.build()
-  }()
+  /// Reads a graph from the goldens.
+  private static func saved(_ name: String) -> DependencyGraph {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens/\(name).json")
+    do { return try DependencyGraph(json: Data(contentsOf: file)) } catch { fatalError("\(name): \(error)") }
+  }
 
   /// Registrations of which each needs the next.
   static func chain(of count: Int) -> DependencyGraph {
