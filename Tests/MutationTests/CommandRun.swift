@@ -14,7 +14,7 @@ struct CommandRun {
   private let input: String
 
   /// How many command lines each mutant is given to, in turn, so that a few mutants reach all of them.
-  private static let linesEach = 4
+  private static let linesEach = 12
 
   /// The placeholders that stand for what is changed.
   static func placeholders(of subject: Subject) -> Set<CommandLines.Placeholder> {

@@ -6,24 +6,11 @@ import Testing
 ///
 /// Each test changes samples at random, with the seeds from `MUTANT` on, `MUTANTS` of them. `.ci/run` tests thousands.
 @Suite struct MutationTests {
-  @Test func graphs_areReadOrRefused() async {
-    let result = await #expect(processExitsWith: .success) { try await MutationRun.run(.graph) }
-    if result == nil { Issue.record("\(MutationRun.last(.graph))") }
-  }
-
-  @Test func baselines_areReadOrRefused() async {
-    let result = await #expect(processExitsWith: .success) { try await MutationRun.run(.baseline) }
-    if result == nil { Issue.record("\(MutationRun.last(.baseline))") }
-  }
-
-  @Test func storyboards_areReadOrRefused() async {
-    let result = await #expect(processExitsWith: .success) { try await MutationRun.run(.storyboard) }
-    if result == nil { Issue.record("\(MutationRun.last(.storyboard))") }
-  }
-
-  @Test func sources_areRead() async {
-    let result = await #expect(processExitsWith: .success) { try await MutationRun.run(.source) }
-    if result == nil { Issue.record("\(MutationRun.last(.source))") }
+  @Test(arguments: Subject.allCases) func files_areReadOrRefused(subject: Subject) async {
+    let result = await #expect(processExitsWith: .success) { [subject = subject as Subject] in
+      try await MutationRun.run(subject)
+    }
+    if result == nil { Issue.record("\(MutationRun.last(subject))") }
   }
 
   /// What reads no file is the same for all mutants.

@@ -6,7 +6,7 @@ import StoryboardChecks
 import TestSupport
 
 /// A format that is read from files, with samples to change and everything that is done with what was read.
-enum Subject: String, CaseIterable {
+enum Subject: String, CaseIterable, Codable {
   case graph, baseline, storyboard, source
 
   /// The texts to change.
@@ -70,41 +70,9 @@ enum Subject: String, CaseIterable {
       precondition((try? [Diagnostic](json: diagnostics.json.utf8)) == diagnostics)
       let report = CheckReport(diagnostics, in: graph) { _ in "code" }
       precondition(diagnostics.isEmpty == report.text.isEmpty)
-      useReports(graph)
       for format in GraphFormat.allCases { precondition(!graph.rendered(as: format).isEmpty) }
       precondition((try? DependencyGraph(json: graph.rendered(as: .json).utf8)) == graph)
     } catch { precondition(!"\(error)".isEmpty) }
-  }
-
-  /// Asks everything that the tool's commands ask.
-  private static func useReports(_ graph: DependencyGraph) {
-    let map = GraphMap(graph)
-    for style in [TreeStyle(isColored: false), TreeStyle(isColored: true)] {
-      precondition(!UnusedReport(map).text(style).isEmpty && !CycleReport(map).text(style).isEmpty)
-      precondition(!StatisticsReport(map).text(style).isEmpty && !PluginOverview(map).text(style).isEmpty)
-    }
-    let plain = TreeStyle(isColored: false)
-    precondition(GraphDifference(from: graph, to: graph).isEmpty)
-    _ = GraphDifference(from: DependencyGraph(), to: graph).markdown
-    _ = (PluginOverview(map).dot, PluginOverview(map).mermaid, StatisticsReport(map).json, CycleReport(map).json)
-    for node in [graph.nodes.first, graph.nodes.last].compactMap(\.self) {
-      guard case .found(let items) = KeyQuery(node.key.description).match(in: map) else { continue }
-      let paths = PathReport(to: items, from: nil, in: map, limit: 5)
-      precondition(!paths.text(plain).isEmpty && !paths.json.isEmpty)
-      for direction in [UsageReport.Direction.uses, .usedBy] {
-        let usage = UsageReport(direction, of: items, in: map, depth: 50)
-        precondition(!usage.text(plain).isEmpty && !usage.json.isEmpty)
-      }
-      var selection = GraphSelection()
-      selection.focus = items
-      let part = selection.graph(of: map)
-      precondition((try? DependencyGraph(json: part.rendered(as: .json).utf8)) != nil)
-      _ = GraphDifference(from: graph, to: part).text(plain)
-    }
-    let rest = graph.without(plugins: Set(graph.plugins.prefix(1).map(\.name)))
-    let found = rest.diagnostics()
-    precondition(!SARIFReport(found, toolVersion: "1").json.isEmpty)
-    precondition(AnnotationReport.text(found).split(separator: "\n").count == found.count)
   }
 
   private static func useBaseline(_ text: [UInt8]) {
