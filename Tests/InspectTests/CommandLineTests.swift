@@ -10,7 +10,7 @@ import Testing
 
   @Test func help_hasTheOptions_ofACommand() async throws {
     #expect(
-      try await Inspect.run("help", "explain").output == """
+      try await folder.inspect("help explain").output == """
         injector-inspect explain: explain a rule of check, with an example and how to fix it
 
         Usage:
@@ -34,17 +34,17 @@ import Testing
 
   @Test(arguments: ["graph", "used-by", "help"]) func help_isTheSame_beforeAndAfterTheCommand(name: String) async throws
   {
-    let help = try await Inspect.run("help", name)
+    let help = try await folder.inspect("help \(name)")
     #expect(help.output.hasPrefix("injector-inspect \(name): ") && help.errors.isEmpty && help.exitCode == 0)
-    #expect(try await Inspect.run(name, "--help") == help)
-    #expect(try await Inspect.run(name, "-h", "x", "y") == help)
+    #expect(try await folder.inspect("\(name) --help") == help)
+    #expect(try await folder.inspect("\(name) -h x y") == help)
   }
 
   @Test func overview_isShown_withoutACommand() async throws {
-    let help = try await Inspect.run("--help")
-    #expect(try await Inspect.run("-h") == help)
-    #expect(try await Inspect.run("help") == help)
-    #expect(try await Inspect.run() == Inspect.Result(errors: help.output, exitCode: 2))
+    let help = try await folder.inspect("--help")
+    #expect(try await folder.inspect("-h") == help)
+    #expect(try await folder.inspect("help") == help)
+    #expect(try await folder.inspect("") == Inspect.Result(errors: help.output, exitCode: 2))
   }
 
   @Test(arguments: [
@@ -167,6 +167,6 @@ import Testing
     let headings = changelog.split(separator: "\n").filter { $0.hasPrefix("## ") }
     #expect(headings.first == "## Unreleased")
     let newest = try #require(headings.dropFirst().first?.firstMatch(of: /[0-9]+\.[0-9]+\.[0-9]+/)?.0)
-    #expect(try await Inspect.run("--version") == Inspect.Result(output: "injector-inspect \(newest)\n"))
+    #expect(try await folder.inspect("--version") == Inspect.Result(output: "injector-inspect \(newest)\n"))
   }
 }

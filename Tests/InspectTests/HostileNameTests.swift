@@ -100,7 +100,7 @@ import Testing
     }
     let other = try files.folder.write("other.json", good)
     #expect(
-      try await Inspect.run("check", other, "--without", "PLUGIN\(megabyte.prefix(100_000))").errors
+      try await Inspect.run(["check", other, "--without", "PLUGIN\(megabyte.prefix(100_000))"]).errors
         .hasPrefix("injector-inspect: there is no plugin 'PLUGIN\(excerpt.dropFirst(6 * 8))'"))
   }
 
@@ -124,7 +124,7 @@ import Testing
       (["explain", long], "there is no rule '\(excerpt)'\nSee: injector-inspect help explain"),
     ] {
       let words = arguments.map { $0 == "GOOD" ? files.values[.graph] ?? "" : $0 }
-      #expect(try await Inspect.run(list: words) == .refusal(message))
+      #expect(try await Inspect.run(words) == .refusal(message))
     }
   }
 }

@@ -24,7 +24,7 @@ struct InputFiles {
 
   /// Runs a command line, with other values for some placeholders.
   func run(_ line: String, _ others: [CommandLines.Placeholder: String] = [:]) async throws -> Inspect.Result {
-    try await Inspect.run(list: CommandLines.words(of: line, values.merging(others) { $1 }))
+    try await Inspect.run(CommandLines.words(of: line, values.merging(others) { $1 }))
   }
 
   /// Returns the first command line of each command that has a placeholder.
