@@ -50,18 +50,17 @@ enum Compiler {
     for files: [URL], options: [String], output: [String] = ["-emit-sil", "-o", "/dev/null", "-wmo"]
   ) async throws -> [String] {
     guard let modules = BuildFolder.modules else { return ["error: the modules aren't beside the tests"] }
-    let log = FileManager.default.temporaryDirectory.appending(path: "compiler-\(UUID()).txt")
-    try Data().write(to: log)
-    defer { try? FileManager.default.removeItem(at: log) }
+    let folder = try TemporaryFolder()
+    let log = try folder.write("compiler.txt", "")
     let compiler = Process()
     compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     compiler.arguments =
       ["swiftc"] + output + ["-parse-as-library", "-I", modules.path, "-module-name", "Client"]
       + ["-diagnostic-style", "llvm", "-no-color-diagnostics"] + options + files.map(\.path)
     compiler.standardOutput = FileHandle.nullDevice
-    compiler.standardError = try FileHandle(forWritingTo: log)
+    compiler.standardError = FileHandle(forWritingAtPath: log)
     try await compiler.runToEnd()
-    let text = try String(contentsOf: log, encoding: .utf8)
+    let text = try folder.read("compiler.txt")
     let messages = text.components(separatedBy: "\n").compactMap(message)
     // The linker's messages have another form.
     let isExplained = messages.contains { !$0.hasPrefix("error: link command failed") }
@@ -71,10 +70,8 @@ enum Compiler {
 
   /// Builds a file as a program with the library, and returns what the compiler reports and what the program prints.
   static func run(_ file: URL, options: [String]) async throws -> (messages: [String], output: String) {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "client-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let program = folder.appending(path: "client")
+    let folder = try TemporaryFolder()
+    let program = folder.url.appending(path: "client")
     // The objects of the library's sources, and not those of files that are gone.
     let sources = DocumentedCode.root.appending(path: "Sources/Injector")
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
@@ -82,19 +79,17 @@ enum Compiler {
       BuildFolder.url.appending(path: "Injector.build/\($0.lastPathComponent).o")
     }
     // The compiler writes a file beside the first object, which clients that are built at once would share.
-    let first = folder.appending(path: "first.o")
+    let first = folder.url.appending(path: "first.o")
     try FileManager.default.createSymbolicLink(at: first, withDestinationURL: objects[0])
     objects[0] = first
     let messages = try await messages(
       for: [file], options: options, output: ["-o", program.path] + objects.map(\.path))
     guard FileManager.default.fileExists(atPath: program.path) else { return (messages, "") }
-    let output = program.appendingPathExtension("txt")
-    try Data().write(to: output)
     let client = Process()
     client.executableURL = program
-    client.standardOutput = try FileHandle(forWritingTo: output)
+    client.standardOutput = FileHandle(forWritingAtPath: try folder.write("output", ""))
     try await client.runToEnd()
-    return (messages, try String(contentsOf: output, encoding: .utf8))
+    return (messages, try folder.read("output"))
   }
 
   private static func message(_ line: String) -> String? {

@@ -48,16 +48,13 @@ struct ExampleTests {
   }
 
   @Test func examples_compile_withoutAWarning() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "examples-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let examples = try examples()
     #expect(examples.count > 60)
     let imports = ["Foundation", "Injector", "InjectorHeadless", "InjectorInspection", "Testing"].map {
       "import \($0)\n"
     }
-    let file = folder.appending(path: "Examples.swift")
-    try Data((imports + examples.map(\.code)).joined().utf8).write(to: file)
+    let file = URL(filePath: try folder.write("Examples.swift", (imports + examples.map(\.code)).joined()))
     let context = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
       path: "Clients/ExampleContext.swift")
     let messages = try await Client.swift6.messages(for: [context, file])

@@ -9,16 +9,12 @@ struct GuideClientTests {
   private static let documentation = DocumentedCode.root.appending(path: "Tests/InjectorTests/Documentation")
 
   @Test(arguments: Client.allCases) func guide_compiles_inEachClient(client: Client) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     var files = [
       URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Clients/GuideContext.swift")
     ]
     for page in try pages() {
-      let file = folder.appending(path: page.lastPathComponent)
-      try Data(try code(of: page).utf8).write(to: file)
-      files.append(file)
+      files.append(URL(filePath: try folder.write(page.lastPathComponent, code(of: page))))
     }
     #expect(files.count > 15)
     #expect(try await client.messages(for: files) == [])

@@ -101,8 +101,7 @@ struct TroubleshootingTests {
   ///
   /// - Returns: The messages for each example.
   private func messages(of examples: [[String]], for client: Client) async throws -> [[String]] {
-    let file = FileManager.default.temporaryDirectory.appending(path: "examples-\(UUID()).swift")
-    defer { try? FileManager.default.removeItem(at: file) }
+    let folder = try TemporaryFolder()
     var code = ["import Foundation", "import Injector", "import InjectorHeadless"]
     var owners = code.map { _ in -1 }
     for (number, example) in examples.enumerated() {
@@ -111,7 +110,7 @@ struct TroubleshootingTests {
       code += function
       owners += function.map { _ in number }
     }
-    try Data(code.joined(separator: "\n").utf8).write(to: file)
+    let file = URL(filePath: try folder.write("Examples.swift", code.joined(separator: "\n")))
     let context = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "Clients/TroubleshootingContext.swift")
     var messages = examples.map { _ in [String]() }

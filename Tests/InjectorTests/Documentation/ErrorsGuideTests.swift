@@ -1,6 +1,7 @@
 import Foundation
 import Injector
 import InjectorInspection
+import TestSupport
 import Testing
 
 // What stands between the markers is what the pages show, but for the indentation.
@@ -90,9 +91,8 @@ struct PaymentPlugin: Plugin {
   }
 
   @Test func baseline_accepts_whatItWasWrittenOf() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "baseline-\(UUID()).json")
-    defer { try? FileManager.default.removeItem(at: url) }
-    #expect(try accepted(url) == [])
+    let folder = try TemporaryFolder()
+    #expect(try accepted(folder.url.appending(path: "baseline.json")) == [])
   }
 
   @Test(arguments: [

@@ -85,9 +85,8 @@ import Testing
     try #require(!refinements.isEmpty)
     let lines = refinements.sorted().map { "  registry.service(Int.self, using: { 1 })\($0)" }
     let code = ["import Injector", "func advice(registry: Registry) {"] + lines + ["}", ""]
-    let file = FileManager.default.temporaryDirectory.appending(path: "advice-\(UUID()).swift")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data(code.joined(separator: "\n").utf8).write(to: file)
+    let temporary = try TemporaryFolder()
+    let file = URL(filePath: try temporary.write("Advice.swift", code.joined(separator: "\n")))
     #expect(try await Client.swift6.messages(for: [file]) == [])
   }
 }

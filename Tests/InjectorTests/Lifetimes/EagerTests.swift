@@ -28,11 +28,7 @@ import Testing
 
   // MARK: Actors
 
-  @globalActor actor Database {
-    static let shared = Database()
-  }
-
-  @Database final class Table: Sendable { init() {} }
+  @Aside final class Table: Sendable { init() {} }
   @MainActor final class Window { init() {} }
 
   private func fixes(_ build: () throws -> Container) -> [String] {
@@ -53,7 +49,7 @@ import Testing
         == ["create the container on the main actor, or remove .eager()"])
   }
 
-  @Test @Database func eager_isCreated_onTheActorOfTheContainer() {
+  @Test @Aside func eager_isCreated_onTheActorOfTheContainer() {
     #expect(fixes { try Container { $0.service(Table.self, using: Table.init).singleton().eager() } } == [])
   }
 

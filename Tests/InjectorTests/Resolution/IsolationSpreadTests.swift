@@ -21,8 +21,7 @@ private final class Studio: Sendable {
   let painter: Painter
   init(painter: Painter) { self.painter = painter }
 }
-@globalActor private actor Ledger { static let shared = Ledger() }
-@Ledger private final class Book { init() {} }
+@Aside private final class Book { init() {} }
 
 /// Isolation spreads from what an actor creates to what needs it, and shared instances that aren't Sendable are kept on
 /// an actor.
@@ -80,15 +79,15 @@ private final class Studio: Sendable {
 
   @Test func otherActor_keepsWhatIsNotSendable() async throws {
     let container = try Container { registry in
-      registry.service(Session.self, using: Session.init).on(Ledger.self).singleton()
+      registry.service(Session.self, using: Session.init).on(Aside.self).singleton()
       registry.service(Profile.self, using: Profile.init)
     }
-    #expect(container.graph.nodes.map(\.isolation) == [.actor("InjectorTests.Ledger"), .actor("InjectorTests.Ledger")])
+    #expect(container.graph.nodes.map(\.isolation) == [.actor("InjectorTests.Aside"), .actor("InjectorTests.Aside")])
     #expect(errorKind { try container.resolve(Profile.self) } == .requiresActor)
     try await onLedger(container)
   }
 
-  @Ledger private func onLedger(_ container: Container) throws {
+  @Aside private func onLedger(_ container: Container) throws {
     #expect(try container.resolve(Profile.self).session === container.resolve(Session.self))
   }
 
@@ -205,7 +204,7 @@ private final class Studio: Sendable {
   @Test @MainActor func listOfTwoActors_isRefused_whereverItIsResolved() throws {
     let container = try Container { registry in
       registry.service(AnyObject.self, "main", using: { @MainActor in Canvas() }).contributing()
-      registry.service(AnyObject.self, "ledger", using: { @Ledger in Book() }).contributing()
+      registry.service(AnyObject.self, "ledger", using: { @Aside in Book() }).contributing()
     }
     #expect(errorKind { try container.resolve([AnyObject].self) } == .requiresActor)
   }

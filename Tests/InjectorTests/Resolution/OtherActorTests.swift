@@ -1,13 +1,11 @@
 import Injector
 import Testing
 
-@globalActor private actor Press { static let shared = Press() }
-
-@Press private final class Poster {
+@Aside private final class Poster {
   let clock: any Clock
   nonisolated let isPrinted: Bool
   init(clock: any Clock) {
-    Press.shared.assertIsolated()
+    Aside.shared.assertIsolated()
     self.clock = clock
     isPrinted = true
   }
@@ -22,13 +20,13 @@ import Testing
     }
   }
 
-  @Press private func poster(in container: Container) throws -> Poster { try container.resolve(Poster.self) }
+  @Aside private func poster(in container: Container) throws -> Poster { try container.resolve(Poster.self) }
 
   @Test func resolve_throws_offItsActor() async throws {
     let container = try container()
     let error = failure { () throws(ResolutionError) in try container.resolve(Poster.self) }
     #expect(error?.kind == .requiresActor)
-    #expect(error?.detail == "it is built on InjectorTests.Press")
+    #expect(error?.detail == "it is built on InjectorTests.Aside")
     _ = try await poster(in: container)
     let ready = failure { () throws(ResolutionError) in try container.resolve(Poster.self) }
     #expect(ready?.kind == .requiresActor)
@@ -36,7 +34,7 @@ import Testing
 
   @Test func resolveAsync_hopsToTheActor() async throws {
     let container = try container { registry in
-      registry.service(Poster.self, "noted", using: { @Press (note: String, clock: any Clock) in Poster(clock: clock) })
+      registry.service(Poster.self, "noted", using: { @Aside (note: String, clock: any Clock) in Poster(clock: clock) })
         .arguments(String.self)
     }
     #expect(try await container.resolveAsync(Poster.self).isPrinted)
@@ -54,13 +52,13 @@ import Testing
   @Test func needingAnotherActorsInstance_isRefused_onAnActorOnly() {
     #expect(codes { try container { $0.service(Int.self, using: { (poster: Poster) in 1 }) } } == [])
     #expect(codes { try container { $0.viewModel(Int.self, using: { (poster: Poster) in 1 }) } } == [.isolation])
-    #expect(codes { try container { $0.service(Int.self, using: { @Press (poster: Poster) in 1 }) } } == [])
+    #expect(codes { try container { $0.service(Int.self, using: { @Aside (poster: Poster) in 1 }) } } == [])
     #expect(codes { try container { $0.service(Int.self, using: { (poster: Lazy<Poster>) in 1 }) } } == [])
     #expect(
       codes {
         try container {
           $0.viewModel(Theme.self, using: Theme.init)
-          $0.service(Int.self, using: { @Press (theme: Theme) in 1 })
+          $0.service(Int.self, using: { @Aside (theme: Theme) in 1 })
         }
       } == [.isolation, .layering])
   }
@@ -107,11 +105,11 @@ import Testing
       $0.service(Int.self, "resolving", using: { 1 }).onActivation { @MainActor _, _ in }
       $0.service(Int.self, "closing", using: { 1 }).singleton().onClose { @MainActor _ in }
       $0.service(Int.self, "elsewhere", using: { 1 }).singleton().onActivation { _ in }.onClose { _ in }
-      $0.service(Int.self, "press", using: { 1 }).onActivation { @Press _ in }
+      $0.service(Int.self, "press", using: { 1 }).onActivation { @Aside _ in }
     }
     #expect(
       container.graph.nodes.map(\.isolation) == [
-        .mainActor, .mainActor, .mainActor, .nonisolated, .actor("InjectorTests.Press"),
+        .mainActor, .mainActor, .mainActor, .nonisolated, .actor("InjectorTests.Aside"),
       ])
     #expect(errorKind { try container.resolve(Int.self) } == .requiresMainActor)
   }

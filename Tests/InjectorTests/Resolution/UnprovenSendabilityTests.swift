@@ -4,8 +4,6 @@ import Testing
 private protocol Tally: AnyObject { var count: Int { get set } }
 private final class MainTally: Tally { var count = 0 }
 
-@globalActor private actor Ledger { static let shared = Ledger() }
-
 /// `any Tally & Sendable` is the key of `any Tally`: metatypes don't tell them apart.
 @Suite struct UnprovenSendabilityTests {
   private typealias Claimed = any Tally & Sendable

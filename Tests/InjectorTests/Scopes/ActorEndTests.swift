@@ -3,8 +3,6 @@ import Foundation
 import Injector
 import Testing
 
-@globalActor private actor Press { static let shared = Press() }
-
 /// What was built on an actor ends on it, wherever its owner closes or is released.
 @Suite(.timeLimit(.minutes(10))) struct ActorEndTests {
   /// A screen that isn't Sendable: whatever it shares with the main actor must not be touched elsewhere.
@@ -18,7 +16,7 @@ import Testing
     init(log: Log) { self.log = log }
     deinit { log.add("part ended") }
   }
-  @Press private final class Poster {
+  @Aside private final class Poster {
     let log: Log
     init(log: Log) { self.log = log }
     deinit { log.add("poster ended") }
@@ -111,10 +109,10 @@ import Testing
     #expect(Set(lines.suffix(2)) == ["part ended", "ended"])
   }
 
-  @Press @Test func scopedInstance_endsOnItsActor_whenItsScopeClosesElsewhere() async throws {
+  @Aside @Test func scopedInstance_endsOnItsActor_whenItsScopeClosesElsewhere() async throws {
     let container = try makeContainer {
       $0.service(Poster.self, using: Poster.init).scoped(.session).onClose { [log] _ in
-        Press.preconditionIsolated()
+        Aside.preconditionIsolated()
         log.add("poster closed")
       }
     }

@@ -3,14 +3,10 @@ import Testing
 
 /// One call that resolves whatever needs no arguments.
 @Suite struct ResolveEverythingTests {
-  @globalActor actor Database {
-    static let shared = Database()
-  }
-
   /// Stays on its actor.
-  @Database final class Table {
+  @Aside final class Table {
     init(log: Log) {
-      Database.shared.assertIsolated()
+      Aside.shared.assertIsolated()
       log.add("table")
     }
   }
@@ -98,7 +94,7 @@ import Testing
       $0.service(Int.self, using: { () throws -> Int in throw Failure(reason: "no number") })
       $0.service(Bool.self, using: { (number: Int) in number > 0 })
       $0.asyncService(Double.self, using: { () async throws -> Double in throw Failure(reason: "no database") })
-      $0.service(Table.self, using: { @Database (log: Log) throws -> Table in throw Failure(reason: "no table") })
+      $0.service(Table.self, using: { @Aside (log: Log) throws -> Table in throw Failure(reason: "no table") })
       $0.service(Int8.self, using: { Int8(8) })
     }
     let line = #line + 1

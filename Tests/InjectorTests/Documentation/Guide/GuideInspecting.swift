@@ -1,6 +1,7 @@
 import Foundation
 import Injector
 import InjectorInspection
+import TestSupport
 import Testing
 
 @Suite struct GuideInspecting {
@@ -15,9 +16,8 @@ import Testing
   }
 
   @Test func graph_isSaved_byAUnitTest() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let temporary = try TemporaryFolder()
+    let folder = temporary.url
     // begin: a snapshot
     try DependencyGraph(of: AppPlugin()).writeSnapshot(to: folder.appending(path: "graph.json"))
     // end: a snapshot
