@@ -50,17 +50,6 @@ private struct HousePlugin: Plugin {
     return outline.details(of: row, in: ActivityLog(tracer.events))
   }
 
-  @Test func rows_areTheRegistrations_byPlugin_withWhatHappened() throws {
-    let (container, tracer) = try container()
-    let house = try container.resolve(House.self)
-    _ = try (house.makeRadio(), container.resolve(Kitchen.self))
-    #expect(
-      lines(container, tracer) == [
-        "RadioPlugin", "  DemoAppTests.Radio service 2+0+0", "HousePlugin", "  DemoAppTests.House coordinator 1+0+0",
-        "  DemoAppTests.Kitchen viewModel 1+1+0",
-      ])
-  }
-
   @Test func details_sayWhatARegistrationIs_andNeeds_andWhoAsked() throws {
     let (container, tracer) = try container()
     #expect(
