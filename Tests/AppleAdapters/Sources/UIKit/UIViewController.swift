@@ -40,36 +40,9 @@ public import Foundation
     super.init()
   }
 
-  /// The controllers of the scene's relationships, which a container creates while it is initialized.
-  final func makeRelated() -> [UIViewController] {
-    guard let coder = scene, let scene = coder.scene else { return [] }
-    return scene.segues.filter { $0.kind == .relationship }.compactMap {
-      UIStoryboard.destination(of: $0, from: self, in: coder)
-    }
-  }
-
-  open func performSegue(withIdentifier identifier: String, sender: Any?) {
-    guard let coder = scene, let segue = coder.scene?.segues.first(where: { $0.identifier == identifier }) else {
-      preconditionFailure("\(self) has no segue with identifier '\(identifier)'")
-    }
-    guard let destination = UIStoryboard.destination(of: segue, from: self, in: coder) else { return }
-    prepare(for: UIStoryboardSegue(identifier: identifier, source: self, destination: destination), sender: sender)
-    if segue.kind == .show, let navigation = navigationController {
-      navigation.pushViewController(destination, animated: true)
-    } else {
-      present(destination, animated: true)
-    }
-  }
-
-  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
-
   // MARK: Containment
 
   private var ancestors: some Sequence<UIViewController> { sequence(first: self, next: \.parent) }
-
-  open var navigationController: UINavigationController? {
-    ancestors.dropFirst().lazy.compactMap { $0 as? UINavigationController }.first
-  }
 
   open func addChild(_ childController: UIViewController) {
     childController.parent?.children.removeAll { $0 === childController }
@@ -141,18 +114,9 @@ public import Foundation
   open var viewControllers: [UIViewController] { children }
   open var topViewController: UIViewController? { viewControllers.last }
 
-  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
-  }
-
   public convenience init(rootViewController: UIViewController) {
     self.init(nibName: nil, bundle: nil)
     setViewControllers([rootViewController], animated: false)
-  }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setViewControllers(makeRelated(), animated: false)
   }
 
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
@@ -176,9 +140,7 @@ public import Foundation
 }
 
 extension IndexPath {
-  public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
   public var row: Int { self[1] }
-  public var section: Int { self[0] }
 }
 
 @MainActor open class UITableViewController: UIViewController {
@@ -186,11 +148,4 @@ extension IndexPath {
   open var tableView: UITableView! = UITableView()
 }
 
-@MainActor open class UISplitViewController: UIViewController {
-  open var viewControllers: [UIViewController] { children }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    replaceChildren(by: makeRelated())
-  }
-}
+@MainActor open class UISplitViewController: UIViewController {}

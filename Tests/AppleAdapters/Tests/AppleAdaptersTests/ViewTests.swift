@@ -7,7 +7,8 @@ import Testing
 /// Views whose models come from a container, drawn by the stub as SwiftUI does: again and again, by identity.
 @MainActor @Suite struct ViewTests {
   @Test func model_isResolvedOnce_forTheIdentityOfAView() throws {
-    let host = try Views.root()
+    let container = try Container(NotesPlugin())
+    let host = ViewHost { NotesRoot().container(container) }
     #expect(host.draw() == [])
     #expect(host.press("Call Ada") == ["Call Ada"])
     // The model of the sheet keeps what was entered while views are created again.
@@ -20,7 +21,8 @@ import Testing
 
   @Test func resolvedProperty_needsNoInitializer_besideOtherProperties() async throws {
     try await confirmation { saved in
-      let host = try Views.row { _ in saved() }
+      let container = try Container { $0.instance(Views.Cloud { _ in saved() }, for: (any NoteSaving).self) }
+      let host = ViewHost { SaveButton(note: Note()).container(container) }
       host.draw()
       _ = host.press("Save Buy milk")
     }
@@ -32,7 +34,8 @@ import Testing
 
   @Test func arguments_areThose_ofTheFirstEvaluation() throws {
     var note = Note(id: 1, title: "Buy milk")
-    let host = try Views.page { note }
+    let container = try Container(NotesPlugin())
+    let host = ViewHost { NotePage(note: note).id(note.id).container(container) }
     #expect(host.draw() == ["Buy milk"])
     note.title = "Call Ada"
     #expect(host.draw() == ["Buy milk"])
@@ -57,16 +60,27 @@ import Testing
   }
 
   @Test func scope_showsTheError_ifItCantBeOpened() throws {
-    #expect(try Views.wrongScope().draw().joined().contains("UserSession"))
+    let container = try Container { $0.input(UserSession.self, of: .account) }
+    let host = ViewHost { Text("").scope(.account).container(container) }
+    #expect(host.draw().joined().contains("UserSession"))
   }
 
   @Test func provider_showsTheError_ofAFactoryThatThrows() throws {
-    #expect(try Views.failing().draw().joined().contains("the disk is full"))
+    struct Full: Error, CustomStringConvertible { var description: String { "the disk is full" } }
+    let container = try Container { $0.controller(Text.self) { @MainActor () throws -> Text in throw Full() } }
+    let provider = try container.provider(of: Text.self)
+    #expect(ViewHost { provider.view() }.draw().joined().contains("the disk is full"))
   }
 
   @Test func preview_showsTheView_orTheErrorOfTheContainer() {
-    #expect(Views.preview() == ["Water plants"])
-    let error = Views.brokenPreview().joined()
+    #expect(Samples.preview().host().buttonTitles == ["Water plants"])
+    let broken = Preview(
+      traits: .container(
+        NotesPlugin(), overriding: { $0.service((any NoteStoring).self) { (_: Int) in FixedNotes() }.overriding() })
+    ) {
+      NotesRoot()
+    }
+    let error = broken.host().draw().joined()
     #expect(error.contains("The container was not built"))
     #expect(error.contains("[INJ001]"))
   }
@@ -84,6 +98,7 @@ import Testing
   }
 
   @Test func app_buildsItsContainer() {
-    #expect(Views.app() == ["Soup, Bread"])
+    func texts(_ scene: some Scene) -> [String] { (scene as? any ViewScene)?.host().draw() ?? [] }
+    #expect(texts(RecipesApp().body) == ["Soup, Bread"])
   }
 }

@@ -9,29 +9,14 @@ import WidgetKit
 
 /// What the tests of views draw.
 @MainActor enum Views {
-  static func root() throws -> ViewHost {
-    let container = try Container(NotesPlugin())
-    return ViewHost { NotesRoot().container(container) }
-  }
-
   struct Cloud: NoteSaving {
     let save: @Sendable (Note) -> Void
     func save(_ note: Note) { save(note) }
   }
 
-  static func row(_ save: @escaping @Sendable (Note) -> Void) throws -> ViewHost {
-    let container = try Container { $0.instance(Cloud(save: save), for: (any NoteSaving).self) }
-    return ViewHost { SaveButton(note: Note()).container(container) }
-  }
-
   static func inbox(_ save: @escaping @Sendable (Note) -> Void) throws -> (any NoteSaving)? {
     let register: (Registry) -> Void = { $0.instance(Cloud(save: save), for: (any NoteSaving).self) }
     return try Samples.inbox(from: Container(InboxPlugin(), registering: register)).cloud
-  }
-
-  static func page(_ note: @escaping () -> Note) throws -> ViewHost {
-    let container = try Container(NotesPlugin())
-    return ViewHost { NotePage(note: note()).id(note().id).container(container) }
   }
 
   /// A view that shows who is signed in, and how often its model was created in the scope.
@@ -67,29 +52,6 @@ import WidgetKit
     }
   }
 
-  static func wrongScope() throws -> ViewHost {
-    let container = try Container { $0.input(UserSession.self, of: .account) }
-    return ViewHost { Text("").scope(.account).container(container) }
-  }
-
-  static func failing() throws -> ViewHost {
-    struct Full: Error, CustomStringConvertible { var description: String { "the disk is full" } }
-    let container = try Container { $0.controller(Text.self) { @MainActor () throws -> Text in throw Full() } }
-    let provider = try container.provider(of: Text.self)
-    return ViewHost { provider.view() }
-  }
-
-  static func preview() -> [String] { Samples.preview().host().buttonTitles }
-
-  static func brokenPreview() -> [String] {
-    Preview(
-      traits: .container(
-        NotesPlugin(), overriding: { $0.service((any NoteStoring).self) { (_: Int) in FixedNotes() }.overriding() })
-    ) {
-      NotesRoot()
-    }.host().draw()
-  }
-
   static func coordinated() throws -> [String] {
     let container = try Container(NotesPlugin())
     let navigation = UINavigationController()
@@ -107,10 +69,5 @@ import WidgetKit
     let controller = ShareController()
     controller.loadViewIfNeeded()
     return (controller.children.first as? any HostingController)?.host().buttonTitles ?? []
-  }
-
-  static func app() -> [String] {
-    func texts(_ scene: some Scene) -> [String] { (scene as? any ViewScene)?.host().draw() ?? [] }
-    return texts(RecipesApp().body)
   }
 }

@@ -1,0 +1,1 @@
+../../../InjectorTests/Documentation/DocumentedCode.swift
