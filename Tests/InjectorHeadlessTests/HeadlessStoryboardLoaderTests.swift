@@ -195,8 +195,8 @@ import Testing
     ),
     (
       ["\"titleLabel\" destination=\"title\"": "\"titleLabel\" destination=\"name\""], 48,
-      "the outlet \"titleLabel\" of SignInScreen has the type HeadlessLabel, but is connected to a HeadlessTextField. To "
-        + "fix this, declare titleLabel with the type HeadlessTextField?, or connect it to another object."
+      "the outlet \"titleLabel\" of SignInScreen has the type HeadlessLabel, but is connected to a HeadlessTextField. "
+        + "To fix this, declare titleLabel with the type HeadlessTextField?, or connect it to another object."
     ),
     (
       ["selector=\"signIn:\"": "selector=\"signin:\""], 23,
