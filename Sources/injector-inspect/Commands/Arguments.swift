@@ -11,8 +11,6 @@ struct Arguments {
   /// A Boolean value that indicates whether the arguments contain `-h` or `--help`.
   private(set) var asksForHelp = false
 
-  init() {}
-
   /// Parses the arguments of a command: `--name VALUE` or `--name=VALUE`, other words, and everything after `--`.
   init(_ list: some Sequence<String>, for command: any Command.Type) throws(Failure) {
     var list = Array(list)[...]
@@ -53,20 +51,17 @@ struct Arguments {
       list.removeFirst()
     }
     guard !value.isEmpty else { throw Failure("\(name) needs a value: \(name) \(placeholder)", see: command) }
+    let known = option.isList ? [] : option.choices
+    guard known.isEmpty || known.contains(value) else {
+      let words = [known.dropLast().joined(separator: ", "), known.last ?? ""].filter { !$0.isEmpty }
+      let (list, guess) = (words.joined(separator: " or "), Failure.guess(value, among: known))
+      throw Failure("\(name) must be \(list), not \(value.quoted)\(guess)", see: command)
+    }
     options[name] = options[name].map { "\($0),\(value)" } ?? value
   }
 
-  /// Returns the value of an option that accepts a fixed set of words, or `nil` if the option is absent.
-  func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ name: String, for command: any Command.Type
-  ) throws(Failure) -> Choice? {
-    guard let word = options[name] else { return nil }
-    if let choice = Choice(rawValue: word) { return choice }
-    let known = Choice.allCases.map(\.rawValue)
-    let list = known.dropLast().joined(separator: ", ")
-    let words = (list.isEmpty ? "" : "\(list) or ") + (known.last ?? "")
-    throw Failure("\(name) must be \(words), not \(word.quoted)\(Failure.guess(word, among: known))", see: command)
-  }
+  /// Returns the value of an option whose choices are those of a type, or `nil` if the option is absent.
+  func choice<Choice: RawRepresentable<String>>(_ name: String) -> Choice? { options[name].flatMap(Choice.init) }
 
   /// Returns the values of a list option, as they are written among the known words. Capitals, spaces and hyphens don't
   /// count.

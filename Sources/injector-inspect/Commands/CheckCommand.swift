@@ -9,23 +9,19 @@ enum CheckCommand: Command {
   static let name = "check"
   static let summary = "validate a dependency graph and print its diagnostics"
 
-  static let usages = GraphSource.usages
+  static let details = GraphSource.details(
+    """
+    The exit code is 1 if any diagnostic is an error, or as severe as --fail-on says. The text groups what
+    one step fixes. Of many causes with the same code, it contains the first hundred, and of many places
+    with one cause the first ten; the other formats contain all of them.
+    The text ends with the types that aren't Sendable, with the number of registrations that are created on
+    the main actor because of each. --concurrency complete checks the graph of a container with minimal
+    checking as that of one with complete checking, which is what the app has to do before it can use that.
+    github annotates the lines of a pull request in GitHub Actions; sarif is read by many code hosts.
 
-  static let details =
-    GraphSource.details + """
-
-
-      The exit code is 1 if any diagnostic is an error, or as severe as --fail-on says. The text groups what
-      one step fixes. Of many causes with the same code, it contains the first hundred, and of many places
-      with one cause the first ten; the other formats contain all of them.
-      The text ends with the types that aren't Sendable, with the number of registrations that are created on
-      the main actor because of each. --concurrency complete checks the graph of a container with minimal
-      checking as that of one with complete checking, which is what the app has to do before it can use that.
-      github annotates the lines of a pull request in GitHub Actions; sarif is read by many code hosts.
-
-      A baseline lists accepted diagnostics: create it with --write-baseline, commit it with your
-      sources, and pass it with --baseline. injector-inspect explain CODE explains a rule.
-      """
+    A baseline lists accepted diagnostics: create it with --write-baseline, commit it with your
+    sources, and pass it with --baseline. injector-inspect explain CODE explains a rule.
+    """)
 
   static let options =
     GraphSource.options + [
@@ -65,35 +61,29 @@ enum CheckCommand: Command {
     case text, json, sarif, github
   }
 
-  private enum Checking: String, CaseIterable {
-    case complete
-  }
-
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
-    let format: Format = try arguments.choice("--format", for: self) ?? .text
-    let threshold: Severity = try arguments.choice("--fail-on", for: self) ?? .error
+    let format: Format = arguments.choice("--format") ?? .text
+    let threshold: Severity = arguments.choice("--fail-on") ?? .error
     let severities = try arguments.options["--severity"].map(severities) ?? [:]
-    let style = try Color.style(arguments, for: self)
     let newBaseline = arguments.options["--write-baseline"]
     if newBaseline != nil, arguments.options["--baseline"] != nil {
       throw Failure("--baseline and --write-baseline cannot be combined", see: self)
     }
     let source = try GraphSource(arguments, for: self)
     let baseline = try arguments.options["--baseline"].map(baseline)
-    let checking: Checking? = try arguments.choice("--concurrency", for: self)
+    let isComplete = arguments.has("--concurrency")
     let whole = try source.graph()
     let absent = try arguments.list("--without", of: "plugin", among: whole.plugins.map(\.name))
     let own = absent.isEmpty ? whole : whole.without(plugins: Set(absent))
-    let graph = checking == .complete ? own.underCompleteChecking : own
-    let policy = ValidationPolicy(severities: severities)
-    var everything = graph.diagnostics(validation: policy)
+    let graph = isComplete ? own.underCompleteChecking : own
+    var everything = graph.diagnostics(validation: ValidationPolicy(severities: severities))
     if let paths = arguments.options["--storyboards"] {
       everything += try storyboards(paths, graph, severities)
       everything = Severity.allCases.reversed().flatMap { level in everything.filter { $0.severity == level } }
     }
     if let newBaseline {
       try Output(newBaseline).write(Baseline(accepting: everything).json)
-      report("\(counted(everything.count, "diagnostic")) accepted")
+      StandardError.report("\(counted(everything.count, "diagnostic")) accepted")
       return 0
     }
     let found = baseline.map { baseline in everything.filter { !baseline.accepts($0) } } ?? everything
@@ -104,15 +94,15 @@ enum CheckCommand: Command {
     case .json: try output.write(located.json)
     case .text:
       let places = paths.map { graph.renamingFiles($0.path) } ?? graph
-      let report = CheckReport(located, in: places, style: style, line: SourceLines().line).text
-      let kept = KeptTypesReport(graph, includesAll: checking == .complete).text
+      let report = CheckReport(located, in: places, style: Color.style(arguments), line: SourceLines().line).text
+      let kept = KeptTypesReport(graph, includesAll: isComplete).text
       try output.write([report, kept].filter { !$0.isEmpty }.joined(separator: "\n"))
     case .sarif: try output.write(SARIFReport(located, toolVersion: CommandLineTool.version).json)
     case .github: try output.write(AnnotationReport.text(located))
     }
-    report(summary(of: found.map(\.severity), in: graph, excluded: everything.count - found.count))
+    StandardError.report(summary(of: found.map(\.severity), in: graph, excluded: everything.count - found.count))
     for entry in baseline?.unmatched(by: everything) ?? [] {
-      report("fixed, remove it from the baseline: \(entry.description.excerpt)")
+      StandardError.report("fixed, remove it from the baseline: \(entry.description.excerpt)")
     }
     return threshold != .off && found.contains { $0.severity >= threshold } ? 1 : 0
   }
@@ -131,7 +121,7 @@ enum CheckCommand: Command {
     }
     guard !files.documents.isEmpty else { throw Failure("there are no storyboards in \(paths.quoted)") }
     if graph.nodes.contains(where: { $0.role == .screen && $0.scene == nil }) {
-      report("the graph has screens without scenes, which aren't compared; save it with this release")
+      StandardError.report("the graph has screens without scenes, which aren't compared; save it with this release")
     }
     for file in files.documents.sorted() { try Input.checkSize(of: file) }
     let documents = files.documents.sorted().map { file in
@@ -151,10 +141,6 @@ enum CheckCommand: Command {
     return "\(counted(graph.nodes.count, "registration")): \(counts.joined(separator: ", "))\(accepted)\(checking)"
   }
 
-  private static func report(_ message: String) {
-    StandardError.write("\(CommandLineTool.name): \(message)\n")
-  }
-
   private static func baseline(_ path: String) throws(Failure) -> Baseline {
     let data = try Input.data(ofFile: path)
     do throws(DocumentError) { return try Baseline(json: data) } catch {
@@ -169,10 +155,8 @@ enum CheckCommand: Command {
       guard let code = DiagnosticCode(rawValue: parts[0]) else {
         let isRetired = RulePage.retired.contains { $0.code == parts[0] }
         let guess = Failure.guess(parts[0], among: DiagnosticCode.allCases.map(\.rawValue))
-        throw Failure(
-          isRetired
-            ? "\(parts[0]) is retired; remove it"
-            : "there is no rule \(parts[0].quoted)\(guess)", see: self)
+        let problem = isRetired ? "\(parts[0]) is retired; remove it" : "there is no rule \(parts[0].quoted)\(guess)"
+        throw Failure(problem, see: self)
       }
       guard parts.count == 2 else {
         throw Failure("--severity must be CODE=LEVEL, such as \(code.rawValue)=warning", see: self)

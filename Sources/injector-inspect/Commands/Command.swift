@@ -1,4 +1,5 @@
-/// A command of the tool, with its help text and its options.
+/// A command of the tool, with its help text and its options. Unless it says otherwise, a command answers a question
+/// about a graph.
 protocol Command {
   /// The name of the command.
   static var name: String { get }
@@ -22,6 +23,8 @@ protocol Command {
 }
 
 extension Command {
+  static var usages: [String] { GraphSource.usages(with: "") }
+  static var options: [CommandOption] { Report.options() }
   static var words: [String] { [] }
 }
 

@@ -18,10 +18,8 @@ enum CommandLineTool {
   ///
   /// - Returns: The exit code: 0 for success, 1 if problems were found, 2 for invalid usage or input.
   static func run(_ words: [String]) -> Int32 {
-    do throws(Failure) {
-      return try start(words)
-    } catch {
-      StandardError.write("\(name): \(error.message)\n")
+    do throws(Failure) { return try start(words) } catch {
+      StandardError.report(error.message)
       return 2
     }
   }
@@ -39,7 +37,9 @@ enum CommandLineTool {
       return 2
     }
     switch first {
-    case "-h", "--help": return try HelpCommand.run(Arguments())
+    case "-h", "--help":
+      try Output.standardOutput.write(HelpCommand.overview)
+      return 0
     case "--version":
       try Output.standardOutput.write("\(name) \(version)\n")
       return 0

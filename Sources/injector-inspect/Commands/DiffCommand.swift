@@ -12,14 +12,12 @@ enum DiffCommand: Command {
     "OLD.json --run PROGRAM [OPTION]... [-- ARGUMENT...]",
   ]
 
-  static let details =
-    GraphSource.details + """
-
-
-      One of the files may be -, for standard input. Registrations are compared by key: the plugin, the role,
-      the lifetime, the isolation, the arguments and the dependencies count, places and order don't.
-      If nothing changed, nothing is written and the exit code is 0. Otherwise, it is 1.
-      """
+  static let details = GraphSource.details(
+    """
+    One of the files may be -, for standard input. Registrations are compared by key: the plugin, the role,
+    the lifetime, the isolation, the arguments and the dependencies count, places and order don't.
+    If nothing changed, nothing is written and the exit code is 0. Otherwise, it is 1.
+    """)
 
   static let options =
     GraphSource.options + [
@@ -38,8 +36,7 @@ enum DiffCommand: Command {
   }
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
-    let format: Format = try arguments.choice("--format", for: self) ?? .text
-    let style = try Color.style(arguments, for: self)
+    let format: Format = arguments.choice("--format") ?? .text
     let output = Output(arguments)
     let (first, words) = try GraphSource.split(arguments, for: self)
     guard words.count == 1 else {
@@ -53,14 +50,11 @@ enum DiffCommand: Command {
     }
     let difference = GraphDifference(from: try old.locatedGraph(in: new.package), to: try new.locatedGraph())
     switch format {
-    case .text: try output.write(difference.text(style))
+    case .text: try output.write(difference.text(Color.style(arguments)))
     case .markdown: try output.write(difference.markdown)
     case .mermaid:
       let text = difference.mermaid
-      let problems = MermaidLimits.problems(in: text).map { "\(CommandLineTool.name): \($0)\n" }
-      if !problems.isEmpty {
-        StandardError.write(problems.joined() + "To fix this, use --format markdown.\n")
-      }
+      StandardError.warn(MermaidLimits.problems(in: text), "To fix this, use --format markdown.")
       try output.write(text)
     case .json: if difference.isEmpty { try output.write("") } else { try output.write(difference.json) }
     }

@@ -9,15 +9,15 @@ enum ExplainCommand: Command {
   static let usages = ["[CODE]"]
   static let details = "Without a CODE, the rules are listed with their severities."
   static let words = DiagnosticCode.allCases.map(\.rawValue)
-  static let options = [Report.format, Output.option, Color.option]
+  static let options = Report.formOptions
   static let examples = ["explain INJ001", "explain", "explain --format json"]
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
-    let report = try Report(arguments, for: self)
     let words = arguments.words + (arguments.rest ?? [])
     guard let word = words.first else {
-      try report.write(
-        text: { style in RulePage.all.map { $0.line(style) }.joined() }, json: RuleDocument(rules: RulePage.all))
+      try Report.write(
+        arguments, text: { style in RulePage.all.map { $0.line(style) }.joined() },
+        json: RuleDocument(rules: RulePage.all))
       return 0
     }
     guard words.count == 1 else { throw Failure("explain accepts one code", see: self) }
@@ -28,7 +28,7 @@ enum ExplainCommand: Command {
       let guess = Failure.guess(code ?? word, among: RulePage.all.flatMap { [$0.code, $0.title] })
       throw Failure("there is no rule \(word.quoted)\(guess)", see: self)
     }
-    try report.write(text: rule.text, json: RuleDocument(rules: [rule]))
+    try Report.write(arguments, text: rule.text, json: RuleDocument(rules: [rule]))
     return 0
   }
 }

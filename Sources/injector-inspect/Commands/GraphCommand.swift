@@ -6,18 +6,14 @@ enum GraphCommand: Command {
   static let name = "graph"
   static let summary = "print the dependency graph of a program or a saved file"
 
-  static let usages = GraphSource.usages
+  static let details = GraphSource.details(
+    """
+    Save a graph with --format json. Explore one in a browser with --format html --output graph.html.
+    svg and png are drawn by Graphviz, which must be installed; --format dot is its input.
 
-  static let details =
-    GraphSource.details + """
-
-
-      Save a graph with --format json. Explore one in a browser with --format html --output graph.html.
-      svg and png are drawn by Graphviz, which must be installed; --format dot is its input.
-
-      Narrow a large graph with --focus, --plugin, --role and --lifetime, or draw its plugins with
-      --collapse plugins. A selection keeps the dependencies between what it selects.
-      """
+    Narrow a large graph with --focus, --plugin, --role and --lifetime, or draw its plugins with
+    --collapse plugins. A selection keeps the dependencies between what it selects.
+    """)
 
   static let options =
     GraphSource.options + [
@@ -26,8 +22,7 @@ enum GraphCommand: Command {
         choices: Format.allCases.map(\.rawValue))
     ] + GraphFilter.options + [
       CommandOption(name: "--collapse", value: "plugins", help: "show one node for each plugin", choices: ["plugins"]),
-      Output.option,
-      Color.option,
+      Output.option, Color.option,
     ]
 
   static let examples = [
@@ -41,21 +36,17 @@ enum GraphCommand: Command {
     case tree, json, dot, mermaid, html, svg, png
   }
 
-  private enum Collapse: String, CaseIterable {
-    case plugins
-  }
-
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
-    let format: Format = try arguments.choice("--format", for: self) ?? .tree
-    let style = try Color.style(arguments, for: self)
-    let collapse: Collapse? = try arguments.choice("--collapse", for: self)
+    let format: Format = arguments.choice("--format") ?? .tree
+    let style = Color.style(arguments)
+    let isCollapsed = arguments.has("--collapse")
     let output = Output(arguments)
     let filter = try GraphFilter(arguments, for: self)
-    if format == .html, collapse != nil {
+    if format == .html, isCollapsed {
       throw Failure("--collapse is not for html; the page shows the plugins and opens them on a click", see: self)
     }
     let graph = try filter.apply(to: try GraphSource(arguments, for: self).graph())
-    let overview = collapse.map { _ in PluginOverview(GraphMap(graph)) }
+    let overview = isCollapsed ? PluginOverview(GraphMap(graph)) : nil
     let hint = "a drawing of \(graph.nodes.count) registrations is hard to read"
     let hints = overview == nil && graph.nodes.count > mostReadable ? [hint] : []
     switch format {
@@ -65,13 +56,13 @@ enum GraphCommand: Command {
     case .mermaid:
       let text = overview?.mermaid ?? graph.rendered(as: .mermaid)
       let problems = MermaidLimits.problems(in: text)
-      warn(problems.isEmpty ? hints : problems)
+      StandardError.warn(problems.isEmpty ? hints : problems, advice)
       try output.write(text)
     case .dot:
-      warn(hints)
+      StandardError.warn(hints, advice)
       try output.write(overview?.dot ?? graph.rendered(as: .dot))
     case .svg, .png:
-      warn(hints)
+      StandardError.warn(hints, advice)
       guard overview != nil || graph.nodes.count <= mostDrawn else {
         throw Failure(
           "\(format.rawValue) would have \(graph.nodes.count) registrations, and can have \(mostDrawn)\n\(advice)")
@@ -89,10 +80,4 @@ enum GraphCommand: Command {
   private static let advice = """
     To fix this, narrow it with --focus KEY, --plugin NAME, --role ROLE or --lifetime LIFETIME, or use --collapse plugins.
     """
-
-  private static func warn(_ problems: [String]) {
-    guard !problems.isEmpty else { return }
-    let lines = problems.map { "\(CommandLineTool.name): \($0)" } + [advice, ""]
-    StandardError.write(lines.joined(separator: "\n"))
-  }
 }

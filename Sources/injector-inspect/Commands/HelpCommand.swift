@@ -41,7 +41,7 @@ enum HelpCommand: Command {
   static func text(about command: any Command.Type) -> String {
     let usages = command.usages.map { "  \(CommandLineTool.name) \(command.name) \($0)" }.joined(separator: "\n")
     let options = command.options.map { ($0.usage, $0.help) } + [("-h, --help", "show this help")]
-    let examples = command.examples.map { "  \(CommandLineTool.name) \($0)\n" }.joined()
+    let examples = command.examples.map { "  \(CommandLineTool.name) \($0)" }.joined(separator: "\n")
     return """
       \(CommandLineTool.name) \(command.name): \(command.summary)
 
@@ -50,7 +50,10 @@ enum HelpCommand: Command {
       \(command.details.isEmpty ? "" : "\n\(command.details)\n")
       Options:
       \(table(options))
-      \(examples.isEmpty ? "" : "\nExamples:\n\(examples)")
+
+      Examples:
+      \(examples)
+
       """
   }
 

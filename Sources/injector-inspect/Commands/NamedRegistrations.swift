@@ -13,12 +13,7 @@ struct NamedRegistrations {
   /// The registrations of each name. The registrations of one name have the same key.
   let items: [[Int]]
 
-  /// Reads the graph and finds the registrations.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments of the command.
-  ///   - command: The command.
-  ///   - count: How many names the command takes.
+  /// Reads the graph and finds the registrations, as many as a command takes.
   init(_ arguments: Arguments, for command: any Command.Type, count: ClosedRange<Int>) throws(Failure) {
     let (source, words) = try GraphSource.split(arguments, for: command)
     guard words.count >= count.lowerBound else {
@@ -28,11 +23,8 @@ struct NamedRegistrations {
       let most = count.upperBound == 1 ? "one registration" : "up to \(count.upperBound) registrations"
       throw Failure("\(command.name) accepts \(most), but the command line names \(words.count)", see: command)
     }
-    let map = GraphMap(try source.locatedGraph())
-    var items: [[Int]] = []
-    for word in words { items.append(try Self.items(named: word, in: map)) }
-    self.map = map
-    self.items = items
+    map = GraphMap(try source.locatedGraph())
+    items = try words.map { [map] word throws(Failure) in try Self.items(named: word, in: map) }
   }
 
   /// Finds the registrations of a name.

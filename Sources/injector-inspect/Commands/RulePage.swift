@@ -12,7 +12,7 @@ struct RulePage: Encodable {
 
   static let all = DiagnosticCode.allCases.map { code in
     RulePage(
-      code: code.rawValue, isRetired: nil, page: String(decoding: bytes(of: code), as: UTF8.self),
+      code: code.rawValue, isRetired: nil, page: pages[code.rawValue] ?? "",
       severity: code.severity.rawValue, title: code.title)
   }
 
@@ -49,56 +49,24 @@ struct RulePage: Encodable {
     return "\(style.paint(code, .title))  \(severity)\(space)  \(title)\n"
   }
 
-  /// Returns the page as it is in the folder `Diagnostics` of the catalog, to which `Rules` is a link.
-  private static func bytes(of code: DiagnosticCode) -> [UInt8] {
-    switch code {
-    case .missingDependency: PackageResources.INJ001_md
-    case .duplicateRegistration: PackageResources.INJ002_md
-    case .overrideOfNothing: PackageResources.INJ003_md
-    case .decoratorOfNothing: PackageResources.INJ004_md
-    case .cycle: PackageResources.INJ005_md
-    case .captiveDependency: PackageResources.INJ006_md
-    case .captiveWeak: PackageResources.INJ007_md
-    case .isolation: PackageResources.INJ008_md
-    case .layering: PackageResources.INJ009_md
-    case .pluginContract: PackageResources.INJ010_md
-    case .pluginCycle: PackageResources.INJ011_md
-    case .scopeMismatch: PackageResources.INJ012_md
-    case .argumentMismatch: PackageResources.INJ013_md
-    case .sharedArgument: PackageResources.INJ014_md
-    case .keptLifetime: PackageResources.INJ015_md
-    case .unusedRegistration: PackageResources.INJ017_md
-    case .asynchrony: PackageResources.INJ018_md
-    case .unusedMock: PackageResources.INJ019_md
-    case .pluginName: PackageResources.INJ020_md
-    case .unmatchedMark: PackageResources.INJ021_md
-    case .pluginValue: PackageResources.INJ022_md
-    case .contestedOverride: PackageResources.INJ023_md
-    case .weakValue: PackageResources.INJ026_md
-    case .unsharedCycle: PackageResources.INJ027_md
-    case .scopeOpening: PackageResources.INJ029_md
-    case .keptOverridden: PackageResources.INJ032_md
-    case .emptyCollection: PackageResources.INJ035_md
-    case .severalLifetimes: PackageResources.INJ036_md
-    case .longChain: PackageResources.INJ039_md
-    case .unknownScene: PackageResources.INJ040_md
-    case .sceneClass: PackageResources.INJ041_md
-    case .bypassingSegue: PackageResources.INJ042_md
-    case .initialScene: PackageResources.INJ043_md
-    case .unreadableDocument: PackageResources.INJ044_md
-    case .duplicateScene: PackageResources.INJ045_md
-    case .unknownReference: PackageResources.INJ046_md
-    case .restoredScene: PackageResources.INJ047_md
-    case .unregisteredScene: PackageResources.INJ048_md
-    case .unreachableScene: PackageResources.INJ049_md
-    case .unknownConnection: PackageResources.INJ050_md
-    case .unconnectedOutlet: PackageResources.INJ051_md
-    case .danglingObject: PackageResources.INJ052_md
-    case .unknownClass: PackageResources.INJ053_md
-    case .duplicateSegue: PackageResources.INJ054_md
-    case .unknownSegueAction: PackageResources.INJ055_md
-    case .uncallableHandle: PackageResources.INJ056_md
-    }
+  /// The pages by code, as they are in the folder `Diagnostics` of the catalog, to which `Rules` is a link.
+  private static let pages: [String: String] = [
+    PackageResources.INJ001_md, PackageResources.INJ002_md, PackageResources.INJ003_md, PackageResources.INJ004_md,
+    PackageResources.INJ005_md, PackageResources.INJ006_md, PackageResources.INJ007_md, PackageResources.INJ008_md,
+    PackageResources.INJ009_md, PackageResources.INJ010_md, PackageResources.INJ011_md, PackageResources.INJ012_md,
+    PackageResources.INJ013_md, PackageResources.INJ014_md, PackageResources.INJ015_md, PackageResources.INJ017_md,
+    PackageResources.INJ018_md, PackageResources.INJ019_md, PackageResources.INJ020_md, PackageResources.INJ021_md,
+    PackageResources.INJ022_md, PackageResources.INJ023_md, PackageResources.INJ026_md, PackageResources.INJ027_md,
+    PackageResources.INJ029_md, PackageResources.INJ032_md, PackageResources.INJ035_md, PackageResources.INJ036_md,
+    PackageResources.INJ039_md, PackageResources.INJ040_md, PackageResources.INJ041_md, PackageResources.INJ042_md,
+    PackageResources.INJ043_md, PackageResources.INJ044_md, PackageResources.INJ045_md, PackageResources.INJ046_md,
+    PackageResources.INJ047_md, PackageResources.INJ048_md, PackageResources.INJ049_md, PackageResources.INJ050_md,
+    PackageResources.INJ051_md, PackageResources.INJ052_md, PackageResources.INJ053_md, PackageResources.INJ054_md,
+    PackageResources.INJ055_md, PackageResources.INJ056_md,
+  ].reduce(into: [:]) { pages, bytes in
+    let page = String(decoding: bytes, as: UTF8.self)
+    // A page begins with `# INJ001: `.
+    pages[String(page.dropFirst(2).prefix(6))] = page
   }
 }
 

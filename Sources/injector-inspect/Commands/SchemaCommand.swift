@@ -1,4 +1,4 @@
-import InjectorInspection
+import Foundation
 
 /// `injector-inspect schema`: the formats of saved graphs and of reports.
 enum SchemaCommand: Command {
@@ -11,27 +11,19 @@ enum SchemaCommand: Command {
     of the format, which a change raises that a reader would misunderstand; new fields don't.
     """
   static let options = [Output.option]
-  static let words = Subject.allCases.map(\.rawValue)
+  static let words = ["graph", "reports"]
   static let examples = ["schema", "schema reports --output reports.schema.json"]
-
-  private enum Subject: String, CaseIterable {
-    case graph, reports
-  }
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     let words = arguments.words + (arguments.rest ?? [])
     guard words.count <= 1 else { throw Failure("schema accepts one kind of document", see: self) }
-    let word = words.first ?? Subject.graph.rawValue
-    guard let subject = Subject(rawValue: word) else {
+    switch words.first ?? "graph" {
+    case "graph": try Output(arguments).write(Data(PackageResources.GraphSchema_json))
+    case "reports": try Output(arguments).write(Data(PackageResources.ReportSchema_json))
+    case let word:
       let guess = Failure.guess(word, among: Self.words)
       throw Failure("there are schemas of graph and reports, not of \(word.quoted)\(guess)", see: self)
     }
-    let schema =
-      switch subject {
-      case .graph: PackageResources.GraphSchema_json
-      case .reports: PackageResources.ReportSchema_json
-      }
-    try Output(arguments).write(String(decoding: schema, as: UTF8.self))
     return 0
   }
 }

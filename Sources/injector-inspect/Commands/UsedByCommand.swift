@@ -5,7 +5,7 @@ enum UsedByCommand: Command {
   static let name = "used-by"
   static let summary = "show what depends on a registration, directly and through others"
   static let usages = GraphSource.usages(with: "KEY")
-  static let details = GraphSource.details + "\n\n" + NamedRegistrations.details + "\n\n" + UsesCommand.treeDetails
+  static let details = UsesCommand.details
   static let options = UsesCommand.options
   static let examples = ["used-by --product App SessionStore", "used-by graph.json SessionStore --depth 1"]
 

@@ -4,9 +4,8 @@ import InjectorInspection
 enum UsesCommand: Command {
   static let name = "uses"
   static let summary = "show what a registration depends on, directly and through others"
-
   static let usages = GraphSource.usages(with: "KEY")
-  static let details = GraphSource.details + "\n\n" + NamedRegistrations.details + "\n\n" + treeDetails
+  static let details = GraphSource.details(NamedRegistrations.details, treeDetails)
 
   /// The description of the tree.
   static let treeDetails = """
@@ -14,12 +13,9 @@ enum UsesCommand: Command {
     line. ... marks a registration with more below it than --depth shows.
     """
 
-  static let options =
-    GraphSource.options + [
-      CommandOption(
-        name: "--depth", value: "NUMBER", help: "the number of levels in the text (default: \(UsageReport.mostLevels))"),
-      Report.format, Output.option, Color.option,
-    ]
+  static let options = Report.options(
+    CommandOption(
+      name: "--depth", value: "NUMBER", help: "the number of levels in the text (default: \(UsageReport.mostLevels))"))
 
   static let examples = ["uses --product App AppCoordinator", "uses graph.json AppCoordinator --depth 1"]
 
@@ -29,11 +25,10 @@ enum UsesCommand: Command {
   static func run(
     _ arguments: Arguments, _ direction: UsageReport.Direction, for command: any Command.Type
   ) throws(Failure) -> Int32 {
-    let report = try Report(arguments, for: command)
     let depth = try arguments.number("--depth", in: 1...UsageReport.mostLevels, for: command)
     let named = try NamedRegistrations(arguments, for: command, count: 1...1)
     let usage = UsageReport(direction, of: named.items[0], in: named.map, depth: depth ?? UsageReport.mostLevels)
-    try report.write(text: usage.text, json: usage)
+    try Report.write(arguments, text: usage.text, json: usage)
     return 0
   }
 }

@@ -4,23 +4,17 @@ import InjectorInspection
 enum WhyCommand: Command {
   static let name = "why"
   static let summary = "show why a registration is needed, or how another one leads to it"
-
   static let usages = GraphSource.usages(with: "KEY [KEY]")
+  static let details = GraphSource.details(
+    NamedRegistrations.details,
+    """
+    With one KEY, the paths begin at the roots of the graph: what no registration depends on, and what the
+    app resolves itself. With two, they lead from the first to the second, or the other way round.
+    The shortest path is first. The exit code is 1 if there is none, unless the app resolves KEY itself.
+    """)
 
-  static let details =
-    GraphSource.details + "\n\n" + NamedRegistrations.details + """
-
-
-      With one KEY, the paths begin at the roots of the graph: what no registration depends on, and what the
-      app resolves itself. With two, they lead from the first to the second, or the other way round.
-      The shortest path is first. The exit code is 1 if there is none, unless the app resolves KEY itself.
-      """
-
-  static let options =
-    GraphSource.options + [
-      CommandOption(name: "--limit", value: "NUMBER", help: "the most paths to show (default: 10)"),
-      Report.format, Output.option, Color.option,
-    ]
+  static let options = Report.options(
+    CommandOption(name: "--limit", value: "NUMBER", help: "the most paths to show (default: 10)"))
 
   static let examples = [
     "why --product App SessionStore", "why graph.json AppCoordinator SessionStore --limit 1",
@@ -28,7 +22,6 @@ enum WhyCommand: Command {
   ]
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
-    let report = try Report(arguments, for: self)
     let limit = try arguments.number("--limit", in: 1...1000, for: self) ?? 10
     let named = try NamedRegistrations(arguments, for: self, count: 1...2)
     var paths = PathReport(
@@ -38,7 +31,7 @@ enum WhyCommand: Command {
       let others = PathReport(to: named.items[0], from: named.items[1], in: named.map, limit: limit)
       if !others.isEmpty { paths = others }
     }
-    try report.write(text: paths.text, json: paths)
+    try Report.write(arguments, text: paths.text, json: paths)
     return paths.isEmpty && (named.items.count > 1 || !paths.isRoot) ? 1 : 0
   }
 }

@@ -17,20 +17,12 @@ struct ChildProcess {
   /// The last lines that it wrote, with control characters escaped.
   let lines: [String]
 
-  /// Runs a program while signals are held back by a temporary folder.
+  /// Runs a program while signals are held back by a temporary folder, and stores what it writes to some streams.
   ///
-  /// - Parameters:
-  ///   - path: The path of the program.
-  ///   - arguments: The arguments of the program.
-  ///   - environment: The environment variables of the program.
-  ///   - storesOutput: A Boolean value that indicates whether to store what it writes to standard output, too. What it
-  ///     writes to standard error is stored anyway.
-  ///   - mostBytes: The most bytes to store.
-  ///   - deadline: The time at which to kill the program, or `nil` for never.
   /// - Throws: `Failure` if the program can't be started, or if a signal is to end this program.
   init(
     _ path: String, _ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment,
-    storesOutput: Bool = false, mostBytes: Int = 4096, until deadline: ContinuousClock.Instant? = nil
+    storing streams: [Int32] = [STDERR_FILENO], mostBytes: Int = 4096, until deadline: ContinuousClock.Instant? = nil
   ) throws(Failure) {
     var pipes: [Int32] = [-1, -1]
     guard pipe(&pipes) == 0 else { throw Failure("cannot start \(path.quoted): \(SystemError.last)") }
@@ -39,9 +31,8 @@ struct ChildProcess {
     for end in pipes { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(stream, F_SETFL, O_NONBLOCK)
     var pid: pid_t = 0
-    let code = Self.spawn(
-      &pid, path, [path] + arguments, environment.map { "\($0)=\($1)" },
-      storing: storesOutput ? [STDOUT_FILENO, STDERR_FILENO] : [STDERR_FILENO], to: pipes[1])
+    let variables = environment.map { "\($0)=\($1)" }
+    let code = Self.spawn(&pid, path, [path] + arguments, variables, storing: streams, to: pipes[1])
     close(pipes[1])
     guard code == 0 else { throw Failure("cannot start \(path.quoted): \(SystemError.text(code))") }
 
@@ -97,7 +88,7 @@ struct ChildProcess {
   }
 
   private static func spawn(
-    _ pid: inout pid_t, _ path: String, _ arguments: [String], _ environment: [String], storing stored: [Int32],
+    _ pid: inout pid_t, _ path: String, _ arguments: [String], _ environment: [String], storing streams: [Int32],
     to pipe: Int32
   ) -> Int32 {
     #if canImport(Darwin)
@@ -115,7 +106,7 @@ struct ChildProcess {
     }
     posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    for stream in stored { posix_spawn_file_actions_adddup2(&files, pipe, stream) }
+    for stream in streams { posix_spawn_file_actions_adddup2(&files, pipe, stream) }
     // The program starts with no blocked signals and with the default actions for what this one ignores.
     var none = sigset_t()
     sigemptyset(&none)

@@ -60,14 +60,14 @@ struct GraphProgram {
     func swift(_ arguments: [String]) throws(Failure) -> ChildProcess {
       // The first error is more helpful than the last, but a build stops early.
       try ChildProcess(
-        "/usr/bin/env", ["swift", "build", "--package-path", package] + arguments, storesOutput: true,
-        mostBytes: 1 << 18)
+        "/usr/bin/env", ["swift", "build", "--package-path", package] + arguments,
+        storing: [STDOUT_FILENO, STDERR_FILENO], mostBytes: 1 << 18)
     }
     // Swift's own message about an absent folder is sometimes lost.
     guard access(package, F_OK) == 0 else {
       throw Failure("cannot build \(name.quoted) of the package \(package.quoted): \(SystemError.last)")
     }
-    StandardError.write("\(CommandLineTool.name): building \(name.excerpt), which takes minutes the first time\n")
+    StandardError.report("building \(name.excerpt), which takes minutes the first time")
     let built = try swift(["--product", name])
     guard built.problem == nil else {
       throw failure(built.lines.isEmpty ? ["swift build failed without a message"] : built.lines)

@@ -8,10 +8,7 @@ enum GraphSource {
   case file(String)
   case standardInput
 
-  /// The forms of the command line of every command that reads a graph.
-  static let usages = usages(with: "")
-
-  /// The forms of the command line of a command that reads a graph and takes other words after it.
+  /// The forms of the command line of a command that reads a graph, and takes other words after it.
   static func usages(with words: String) -> [String] {
     let words = words.isEmpty ? "" : " \(words)"
     return [
@@ -30,13 +27,16 @@ enum GraphSource {
     CommandOption(name: "--timeout", value: "SECONDS", help: "the time limit for the program (default: 30)"),
   ]
 
-  /// The description of programs in the help of these commands.
-  static let details = """
-    PROGRAM is a path or a name. Names are looked up next to \(CommandLineTool.name), then in PATH.
-    A program has the product InjectorInspection, imports it, and begins its main with this line:
+  /// Returns the details in the help of these commands: the description of programs, and paragraphs of one.
+  static func details(_ paragraphs: String...) -> String {
+    let programs = """
+      PROGRAM is a path or a name. Names are looked up next to \(CommandLineTool.name), then in PATH.
+      A program has the product InjectorInspection, imports it, and begins its main with this line:
 
-      \(GraphProgram.answerLine)
-    """
+        \(GraphProgram.answerLine)
+      """
+    return ([programs] + paragraphs).joined(separator: "\n\n")
+  }
 
   /// Creates the source that the command line of a command without other words names.
   init(_ arguments: Arguments, for command: any Command.Type) throws(Failure) {
@@ -66,10 +66,12 @@ enum GraphSource {
       throw Failure("--package requires --product", see: command)
     }
     if let name = options["--product"] ?? options["--run"] {
-      let program = GraphProgram(
-        name: name, package: options["--product"].map { _ in options["--package"] ?? "." },
-        arguments: arguments.rest ?? [],
-        timeLimit: try timeout.map { text throws(Failure) in try seconds(text, command) } ?? 30)
+      guard let limit = Double(timeout ?? "30"), limit > 0, limit <= 86_400 else {
+        let problem = "must be a number of seconds greater than 0 and at most 86400, not \((timeout ?? "").quoted)"
+        throw Failure("--timeout \(problem)", see: command)
+      }
+      let package = options["--product"].map { _ in options["--package"] ?? "." }
+      let program = GraphProgram(name: name, package: package, arguments: arguments.rest ?? [], timeLimit: limit)
       return (.program(program), arguments.words)
     }
     let words = arguments.words + (arguments.rest ?? [])
@@ -96,9 +98,8 @@ enum GraphSource {
     }
   }
 
-  /// Reads the graph and names its call sites by paths that open, as far as the package has the files.
-  ///
-  /// - Parameter package: The path of the package, or `nil` for that of the source.
+  /// Reads the graph and names its call sites by paths that open, as far as a package, or that of the source, has the
+  /// files.
   func locatedGraph(in package: String? = nil) throws(Failure) -> DependencyGraph {
     let graph = try graph()
     let paths = SourcePaths(package: package ?? self.package)
@@ -112,13 +113,5 @@ enum GraphSource {
     } catch {
       throw Failure("cannot read a graph from \(source): \(error)")
     }
-  }
-
-  private static func seconds(_ text: String, _ command: any Command.Type) throws(Failure) -> Double {
-    guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
-      throw Failure(
-        "--timeout must be a number of seconds greater than 0 and at most 86400, not \(text.quoted)", see: command)
-    }
-    return seconds
   }
 }

@@ -15,12 +15,8 @@ enum Input {
     try data(named: "standard input") { FileHandle.standardInput }
   }
 
-  /// Reads a file that another program wrote, which may have left a pipe or a device instead.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - name: The name of the file in messages.
-  /// - Returns: The bytes, or `nil` if there is no file.
+  /// Reads a file that another program wrote, which may have left a pipe or a device instead, or returns `nil` if there
+  /// is no file.
   static func data(ofAnswer path: String, named name: String) throws(Failure) -> Data? {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
     guard attributes[.type] as? FileAttributeType == .typeRegular else {

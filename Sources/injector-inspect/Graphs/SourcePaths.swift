@@ -2,28 +2,18 @@ import Foundation
 import Injector
 
 /// Finds the files that call sites name as `Module/File.swift`, so that editors and CI can open them.
-final class SourcePaths {
+struct SourcePaths {
   /// The Swift files of the package by name, as paths from the current folder.
-  private let files: [String: [String]]
-  /// The paths that were looked up. A graph names each file many times.
-  private var known: [String: String] = [:]
+  private var files: [String: [String]] = [:]
 
-  /// Finds the files of a package.
-  ///
-  /// - Parameter package: The path of the package, or `nil` for the one that contains the current folder. If there is
-  ///   none, no file is found.
+  /// Finds the files of a package, or of the one that contains the current folder, if there is one.
   init(package: String?) {
-    guard let root = package ?? Self.currentPackage else {
-      files = [:]
-      return
-    }
-    var files: [String: [String]] = [:]
+    guard let root = package ?? Self.currentPackage else { return }
     let url = URL(fileURLWithPath: root)
     let found = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
     while let file = found?.nextObject() as? URL {
       if file.pathExtension == "swift" { files[file.lastPathComponent, default: []].append(Self.shortened(file.path)) }
     }
-    self.files = files
   }
 
   /// A Boolean value that indicates whether no file was found.
@@ -33,24 +23,10 @@ final class SourcePaths {
   ///
   /// A target's files are in a folder with the name of the module, unless its path says otherwise.
   func path(of fileID: String) -> String {
-    if let path = known[fileID] { return path }
-    let path = search(fileID)
-    known[fileID] = path
-    return path
-  }
-
-  private func search(_ fileID: String) -> String {
     let parts = fileID.split(separator: "/")
     guard parts.count >= 2, let name = parts.last, let named = files[String(name)] else { return fileID }
-    let module = parts[0]
-    let rankings: [(ArraySlice<Substring>) -> Bool] = [
-      { folders in
-        zip(folders, folders.dropFirst()).contains { ["Sources", "Tests"].contains($0) && $1 == module }
-      },
-      { $0.contains(module) }, { _ in true },
-    ]
-    for isMatch in rankings {
-      let matches = named.filter { isMatch($0.split(separator: "/").dropLast()) }
+    for places in [["/Sources/\(parts[0])/", "/Tests/\(parts[0])/"], ["/\(parts[0])/"], ["/"]] {
+      let matches = named.filter { path in places.contains { "/\(path)".contains($0) } }
       if !matches.isEmpty { return matches.count == 1 ? matches[0] : fileID }
     }
     return fileID
@@ -81,17 +57,11 @@ extension Diagnostic {
       site.map { CallSite(fileID: paths.path(of: $0.fileID), line: $0.line) }
     }
     // A message may name further places: `Shop.Cart is registered twice: at Shop/A.swift:3 in A and at
-    // Shop/B.swift:5`. Only a place has a slash, and looking for one is cheap.
-    let slash = UInt8(ascii: "/")
-    let words =
-      !message.utf8.contains(slash)
-      ? [message]
-      : message.split(separator: " ", omittingEmptySubsequences: false).map { word in
-        guard word.utf8.contains(slash), let end = word.range(of: ".swift:")?.upperBound else {
-          return String(word)
-        }
-        return paths.path(of: String(word[..<end].dropLast())) + ":" + word[end...]
-      }
+    // Shop/B.swift:5`. Only a place has a slash.
+    let words = message.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      guard word.utf8.contains(UInt8(ascii: "/")), let end = word.range(of: ".swift:") else { return String(word) }
+      return paths.path(of: word[..<end.lowerBound] + ".swift") + ":" + word[end.upperBound...]
+    }
     return Diagnostic(
       code: code, severity: severity, message: words.joined(separator: " "), key: key, source: located(source),
       path: path.map { step in

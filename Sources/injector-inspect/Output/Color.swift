@@ -3,9 +3,7 @@ import InjectorInspection
 
 /// A value that determines when to use terminal colors.
 enum Color: String, CaseIterable {
-  case auto
-  case always
-  case never
+  case auto, always, never
 
   /// The option of every command that writes colors.
   static let option = CommandOption(
@@ -13,16 +11,12 @@ enum Color: String, CaseIterable {
     choices: allCases.map(\.rawValue))
 
   /// Returns the style of a command's text. `auto` uses colors on a terminal unless `NO_COLOR` is set.
-  static func style(_ arguments: Arguments, for command: any Command.Type) throws(Failure) -> TreeStyle {
-    switch try arguments.choice("--color", for: command) ?? Color.auto {
-    case .always: return TreeStyle(isColored: true)
-    case .never: return TreeStyle(isColored: false)
-    case .auto:
-      guard case .standardOutput = Output(arguments), isatty(STDOUT_FILENO) == 1 else {
-        return TreeStyle(isColored: false)
-      }
-      let environment = ProcessInfo.processInfo.environment
-      return TreeStyle(isColored: environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb")
-    }
+  static func style(_ arguments: Arguments) -> TreeStyle {
+    let color: Color = arguments.choice("--color") ?? .auto
+    guard color == .auto else { return TreeStyle(isColored: color == .always) }
+    let environment = ProcessInfo.processInfo.environment
+    let allowsColors = environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+    guard case .standardOutput = Output(arguments) else { return TreeStyle(isColored: false) }
+    return TreeStyle(isColored: allowsColors && isatty(STDOUT_FILENO) == 1)
   }
 }

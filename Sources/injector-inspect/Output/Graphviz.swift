@@ -5,11 +5,7 @@ enum Graphviz {
   /// Graphviz may need very long for a graph with many edges.
   private static let timeLimit = Duration.seconds(60)
 
-  /// Returns the bytes of a drawing.
-  ///
-  /// - Parameters:
-  ///   - text: A graph in the DOT language.
-  ///   - format: A format of Graphviz: `svg` or `png`.
+  /// Returns the drawing of a graph in the DOT language, in a format of Graphviz: `svg` or `png`.
   static func draw(_ text: String, as format: String) throws(Failure) -> Data {
     let program: String
     do throws(Failure) { program = try ProgramPath.find("dot") } catch {

@@ -9,9 +9,7 @@ enum Output {
   static let option = CommandOption(
     name: "--output", value: "FILE", help: "write to a file, atomically, instead of standard output")
 
-  /// Creates an output.
-  ///
-  /// - Parameter path: The path of the file, or `nil` or `-` for standard output.
+  /// Creates an output to the file at a path, or to standard output for `nil` and `-`.
   init(_ path: String?) {
     if let path, path != "-" { self = .file(path) } else { self = .standardOutput }
   }
