@@ -100,23 +100,4 @@ import Testing
     #expect(selection.graph(of: map) == .account)
     #expect(DependencyGraph.account.without(plugins: ["Other"]) == .account)
   }
-
-  @Test func statistics_equalGolden() throws {
-    try expectGolden(StatisticsReport(map).text(plain), "Queries/stats.txt")
-    try expectGolden(StatisticsReport(map).json, "Queries/stats.json")
-    try expectGolden(StatisticsReport(GraphMap(.odd)).text(plain), "Queries/stats-odd.txt")
-    #expect(
-      StatisticsReport(GraphMap(DependencyGraph())).text(plain) == "0 registrations, 0 plugins, 0 dependencies\n")
-  }
-
-  @Test func statistics_nameTheKindsOfDependencies_inWords() {
-    let text = StatisticsReport(GraphMap(.account)).text(plain)
-    #expect(text.contains("\nDependencies\n  2  direct\n  2  scope provider\n"))
-  }
-
-  @Test func longestChain_isWhole_howeverLong() {
-    let text = StatisticsReport(GraphMap(.chain(of: 10_000))).text(plain)
-    #expect(text.contains("Longest chain: 10000 registrations\n  Service0\n"))
-    #expect(text.contains("  Service7\n  ... and 9988 more ...\n  Service9996\n"))
-  }
 }

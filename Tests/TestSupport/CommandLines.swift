@@ -71,10 +71,10 @@ package enum CommandLines {
     ["why GRAPH KEY", "why GRAPH KEY KEY2", "why GRAPH KEY2 KEY --limit 1"].flatMap(formats)
     + ["uses GRAPH KEY", "uses GRAPH KEY2 --depth 1", "used-by GRAPH KEY", "used-by GRAPH KEY2 --depth 1"].flatMap(
       formats)
-    + ["unused GRAPH", "cycles GRAPH", "stats GRAPH"].flatMap(formats)
+    + ["unused GRAPH", "cycles GRAPH"].flatMap(formats)
     + ["why", "uses", "used-by"].map { "\($0) --run PROGRAM KEY --timeout 60" }
-    + ["unused", "cycles", "stats"].map { "\($0) --run PROGRAM --timeout 60" }
-    + ["why GRAPH KEY", "uses GRAPH KEY", "used-by GRAPH KEY", "unused GRAPH", "cycles GRAPH", "stats GRAPH"]
+    + ["unused", "cycles"].map { "\($0) --run PROGRAM --timeout 60" }
+    + ["why GRAPH KEY", "uses GRAPH KEY", "used-by GRAPH KEY", "unused GRAPH", "cycles GRAPH"]
     .flatMap { ["\($0) --color always", "\($0) --output OUTPUT"] }
 
   private static let comparisons =

@@ -17,9 +17,6 @@ extension DependencyGraph.Edge.Kind {
     case .alias: "alias of"
     }
   }
-
-  /// The name of the kind, such as `direct`, in words.
-  var title: String { self == .scopeProvider ? word : rawValue }
 }
 
 extension DependencyGraph.Edge {

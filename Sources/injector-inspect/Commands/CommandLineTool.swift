@@ -9,7 +9,7 @@ enum CommandLineTool {
   static var commands: [any Command.Type] {
     [
       GraphCommand.self, CheckCommand.self, WhyCommand.self, UsesCommand.self, UsedByCommand.self, UnusedCommand.self,
-      CyclesCommand.self, DiffCommand.self, StatsCommand.self, ExplainCommand.self, SchemaCommand.self,
+      CyclesCommand.self, DiffCommand.self, ExplainCommand.self, SchemaCommand.self,
       CompletionsCommand.self, HelpCommand.self,
     ]
   }
