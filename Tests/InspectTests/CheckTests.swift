@@ -95,7 +95,7 @@ import Testing
             App/AppPlugin.swift:3: warning: The code of App.Home is on no actor, so it can't call the handle of any App.Store "re\\"mote", which is created on the main actor, because it isn't Sendable. [INJ056]
               from App.Home (coordinator, transient, AppPlugin) at App/AppPlugin.swift:3
               needs any App.Store "re\\"mote" (service, singleton, StorePlugin) at App/StorePlugin.swift:5
-              To fix this, mark the type of App.Home with @MainActor, or, if it awaits resolveAsync() on any thread, add .uncheckedSendable() to its registration.
+              To fix this, mark the type that App.Home creates with @MainActor, add .on(MainActor.self) to its registration if it stays there, or, if it awaits resolveAsync() on any thread, add .uncheckedSendable().
 
             any App.Store "re\\"mote" isn't Sendable: it is kept on the main actor.
               To have these created anywhere, make the type Sendable, or add .uncheckedSendable() to its registration if it may be used anywhere, or keep it on another actor with .on(SomeActor.self).

@@ -16,11 +16,14 @@
 /// It opens the scope in which `Service` is registered or, if that isn't scoped, the one scope that takes exactly the
 /// inputs. Validation refuses a provider for which this isn't clear, or whose inputs the scope doesn't take.
 public struct ScopeProvider<Service, each Input>: Sendable {
-  private let target: HandleTarget
+  private let resolver: Resolver
+  private let identifier: ServiceIdentifier?
   /// The scope, or `nil` if nothing says which: validation refuses that, unless the rule is lowered.
   private let scope: Scope?
 
-  init(_ target: HandleTarget, opening scope: Scope?) { (self.target, self.scope) = (target, scope) }
+  init(_ resolver: Resolver, _ identifier: ServiceIdentifier?, opening scope: Scope?) {
+    (self.resolver, self.identifier, self.scope) = (resolver, identifier, scope)
+  }
 
   /// Opens the scope, and resolves the instance in it.
   ///
@@ -33,10 +36,12 @@ public struct ScopeProvider<Service, each Input>: Sendable {
     line: UInt = #line
   ) throws(ResolutionError) -> Scoped<Service> {
     do {
-      let actor = target.actor(of: isolation)
+      let actor = resolver.actor(of: isolation)
       let opened = try open(repeat each inputs, from: actor)
       do {
-        return Scoped(try opened.owner.resolve(Service.self, target.identifier, nil, actor), in: opened)
+        let service = try opened.owner.resolve(
+          Service.self, identifier, nil, actor, isOnMainActor: resolver.isOnMainActor)
+        return Scoped(service, in: opened, for: resolver)
       } catch {
         opened.owner.close(from: actor)
         throw error
@@ -54,18 +59,20 @@ public struct ScopeProvider<Service, each Input>: Sendable {
     _ inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(ResolutionError) -> Scoped<Service> where Service: Sendable, repeat each Input: Sendable {
     do {
-      let actor = target.actor(of: #isolation)
-      let opened = try open(repeat each inputs, from: actor)
-      do { return Scoped(try await opened.resolveAsync(Service.self, target.identifier), in: opened) } catch {
-        opened.owner.close(from: actor)
+      let opened = try open(repeat each inputs, from: resolver.actor(of: #isolation))
+      do {
+        return Scoped(try await opened.resolveAsync(Service.self, identifier), in: opened, for: resolver)
+      } catch {
+        // Not where it was opened, if that was on no actor.
+        opened.close(isolation: #isolation)
         throw error
       }
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }
 
   private func open(_ inputs: repeat each Input, from actor: (any Actor)?) throws -> Container {
-    let owner = try target.resolver.owner(for: Service.self, target.identifier)
-    guard let scope else { throw ResolutionError.unclearScope(ServiceKey(Service.self, target.identifier)) }
+    let owner = try resolver.owner(for: Service.self, identifier)
+    guard let scope else { throw ResolutionError.unclearScope(ServiceKey(Service.self, identifier)) }
     do {
       let opened = try owner.open(scope, repeat each inputs, from: actor)
       opened.enterOuter()
@@ -83,10 +90,9 @@ extension ScopeProvider: CompositeDependency {
   }
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
-    let (scope, isOnMainActor) = (edges.first?.scope, linker.isOnMainActor(edges))
+    let (scope, isOnMainActor) = (edges.first?.scope, linker.isOnMainActor)
     return Cell<ScopeProvider<Service, repeat each Input>>(linker.header(of: [], Self.self)) { context in
-      let resolver = Resolver(context.owner.takeUnretainedValue())
-      return ScopeProvider(HandleTarget(resolver, identifier, isOnMainActor: isOnMainActor), opening: scope)
+      ScopeProvider(context.resolver(isOnMainActor: isOnMainActor), identifier, opening: scope)
     }
   }
 }
@@ -102,13 +108,16 @@ public final class Scoped<Value>: ServiceResolving {
   public let value: Value
   /// The open scope.
   public let container: Container
+  /// The resolver that has opened the scope, which knows on which actor its holder is.
+  private let opener: Resolver?
 
-  init(_ value: Value, in container: Container) {
+  init(_ value: Value, in container: Container, for opener: Resolver? = nil) {
     self.value = value
     self.container = container
+    self.opener = opener
   }
 
-  deinit { container.close(isolation: nil) }
+  deinit { close(isolation: nil) }
 
   /// The read side of the open scope, to pass on.
   public var resolver: Resolver { container.resolver }
@@ -123,7 +132,7 @@ public final class Scoped<Value>: ServiceResolving {
   @discardableResult
   public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {
     let own = type(of: value as Any) is AnyClass ? value as AnyObject : nil
-    return container.owner.close(from: isolation, ignoring: own)
+    return container.owner.close(from: opener?.actor(of: isolation) ?? isolation, ignoring: own)
   }
 }
 

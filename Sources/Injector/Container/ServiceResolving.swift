@@ -165,7 +165,7 @@ extension ServiceResolving {
   ) throws(ResolutionError) -> Container {
     do {
       let owner = try resolver.owner(for: Scope.self, ServiceIdentifier(scope.name))
-      let opened = try owner.open(scope, repeat each inputs, from: isolation)
+      let opened = try owner.open(scope, repeat each inputs, from: resolver.actor(of: isolation))
       opened.enterOuter()
       return Container(opened)
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }

@@ -93,7 +93,8 @@ extension Resolver: CompositeDependency {
   static var layer: Layer { Layer(kind: .direct, service: nil) }
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
-    Cell<Resolver>(linker.header(of: [], Self.self)) { Resolver($0.owner.takeUnretainedValue()) }
+    let isOnMainActor = linker.isOnMainActor
+    return Cell<Resolver>(linker.header(of: [], Self.self)) { $0.resolver(isOnMainActor: isOnMainActor) }
   }
 }
 
@@ -101,8 +102,9 @@ extension Resolution: CompositeDependency {
   static var layer: Layer { Layer(kind: .direct, service: nil) }
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
-    Cell<Resolution>(linker.header(of: [], Self.self)) { context in
-      Resolution(context.owner.takeUnretainedValue(), context.sharing())
+    let isOnMainActor = linker.isOnMainActor
+    return Cell<Resolution>(linker.header(of: [], Self.self)) { context in
+      Resolution(context.resolver(isOnMainActor: isOnMainActor), context.sharing())
     }
   }
 }
@@ -119,10 +121,9 @@ extension Lazy: CompositeDependency {
         edge.to.map { linker.list.nodes[linker.list.origin(of: $0)].lifetime.isKept } ?? false
       }
     let label = Label(graph: linker.linked.graph, node: node, type: Service.self)
-    let isOnMainActor = linker.isOnMainActor(edges)
+    let isOnMainActor = linker.isOnMainActor
     return Cell<Lazy<Service>>(linker.header(of: [], Self.self)) { context in
-      let resolver = Resolver(context.owner.takeUnretainedValue())
-      let target = HandleTarget(resolver, node: node, identifier, isOnMainActor: isOnMainActor)
+      let target = HandleTarget(context.resolver(isOnMainActor: isOnMainActor), node: node, identifier)
       return Lazy(target, in: isKeptByContainer ? nil : Slot<Service>(label))
     }
   }
@@ -135,10 +136,9 @@ extension Provider: CompositeDependency {
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
     let node = linker.node(of: Service.self, edges) ?? -1
-    let isOnMainActor = linker.isOnMainActor(edges)
+    let isOnMainActor = linker.isOnMainActor
     return Cell<Provider<Service, repeat each Argument>>(linker.header(of: [], Self.self)) { context in
-      let resolver = Resolver(context.owner.takeUnretainedValue())
-      return Provider(HandleTarget(resolver, node: node, identifier, isOnMainActor: isOnMainActor))
+      Provider(HandleTarget(context.resolver(isOnMainActor: isOnMainActor), node: node, identifier))
     }
   }
 }
@@ -148,11 +148,6 @@ extension Linker {
   func node(of type: any Any.Type, _ edges: [DependencyGraph.Edge]) -> Int? {
     guard let node = edges.first?.to, list.recipes[node].type == type else { return nil }
     return node
-  }
-
-  /// Returns a Boolean value that indicates whether what takes a handle is registered on the main actor.
-  func isOnMainActor(_ edges: [DependencyGraph.Edge]) -> Bool {
-    edges.first.map { $0.from >= 0 && list.recipes[$0.from].actor === MainActor.shared } ?? false
   }
 
   /// What cells demand of the caller together: a composite is resolved wherever its parts could be.

@@ -155,7 +155,7 @@
       (injection.link as? (LinkedParameters) -> Inject<Service>)?(parameters)
     }
     let activations = recipe.activations.compactMap { $0 as? (Service, Resolution) throws -> Void }
-    let label = label
+    let (label, isOnMainActor) = (label, recipe.actor === MainActor.shared)
     return { service, owner, shared, completion in
       for inject in injects {
         completion.injections.append {
@@ -165,7 +165,8 @@
       }
       for activate in activations {
         completion.activations.append {
-          do { try activate(service, Resolution(owner, shared)) } catch { throw label.failure(error, in: .activation) }
+          let resolution = Resolution(Resolver(owner, isOnMainActor: isOnMainActor), shared)
+          do { try activate(service, resolution) } catch { throw label.failure(error, in: .activation) }
         }
       }
     }

@@ -2,6 +2,9 @@
 struct Linker {
   let registrations: Registrations
   let linked: LinkedGraph
+  /// A Boolean value that indicates whether the registration whose parameters are linked is on the main actor, or `nil`
+  /// for a type that a call resolves.
+  var isOnMainActor: Bool?
 
   var list: RegistrationList { registrations.list }
 
@@ -29,18 +32,20 @@ struct Linker {
         linked.cells[node] = parent.cells[node]
       }
     }
+    var linker = self
     for node in registrations.order.sorted {
       let recipe = list.recipes[node]
+      linker.isOnMainActor = recipe.actor === MainActor.shared
       let isWrapper = recipe.facts.role.isWrapper
       let label = Label(graph: linked.graph, node: node, type: recipe.type)
       let parameters = linked.retain(LinkedParameters(count: recipe.parameters.count + (isWrapper ? 1 : 0), label))
       if isWrapper {
         let edges = graph.edges(from: node).prefix(1)
         let type = recipe.inner?.type ?? recipe.type
-        parameters.set(retained(cell(of: type, Array(edges), recipe.facts.key.identifier, at: node)), at: 0)
+        parameters.set(retained(linker.cell(of: type, Array(edges), recipe.facts.key.identifier, at: node)), at: 0)
       }
       let own = parameters.dropFirst(isWrapper ? 1 : 0)
-      setCells(of: 0..<recipe.ownCount, at: node, in: own)
+      linker.setCells(of: 0..<recipe.ownCount, at: node, in: own)
       if !recipe.injections.isEmpty { injections.append((node, own)) }
       linked.cells[node] = recipe.link(
         Link(
@@ -51,7 +56,8 @@ struct Linker {
     }
     for (node, own) in injections {
       let recipe = list.recipes[node]
-      setCells(of: recipe.ownCount..<recipe.parameters.count, at: node, in: own)
+      linker.isOnMainActor = recipe.actor === MainActor.shared
+      linker.setCells(of: recipe.ownCount..<recipe.parameters.count, at: node, in: own)
     }
     linked.setTable(
       list.index.values.map { node in (list.recipes[node].type, list.nodes[node].key.identifier, node) })

@@ -98,17 +98,25 @@ func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type = Object
   @usableFromInline var arguments: Unmanaged<AnyArgument>?
   /// The coder of a segue, for the screen that is resolved. The caller of the resolve retains it.
   @usableFromInline var coder: Unmanaged<AnyObject>?
+  /// A Boolean value that indicates whether a handle that a call resolves goes to something on the main actor.
+  @usableFromInline var isOnMainActor: Bool
 
   @inlinable @inline(__always)
   init(_ owner: Unmanaged<Owner>, _ arguments: AnyArgument? = nil) {
     self.owner = owner
     self.arguments = arguments.map { .passUnretained($0) }
     coder = nil
+    isOnMainActor = false
   }
 
   init(_ owner: Owner, in shared: SharedInstances) {
     self.init(.passUnretained(owner))
     self.shared = shared
+  }
+
+  /// Returns the resolver of a handle. What a registration's parameters receive goes to that registration.
+  func resolver(isOnMainActor parameter: Bool?) -> Resolver {
+    Resolver(owner.takeUnretainedValue(), isOnMainActor: parameter ?? isOnMainActor)
   }
 
   mutating func sharing() -> SharedInstances {

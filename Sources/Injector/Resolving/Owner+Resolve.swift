@@ -4,13 +4,17 @@ extension Owner {
   /// - Parameters:
   ///   - shared: The resolve to join, or `nil` to begin one.
   ///   - coder: The coder of a segue.
+  ///   - isOnMainActor: A Boolean value that indicates whether handles that are resolved go to something on the main
+  ///     actor.
   @usableFromInline
   func resolve<Service>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, _ given: AnyArgument?, _ isolation: (any Actor)?,
-    in shared: SharedInstances? = nil, coder: AnyObject? = nil
+    in shared: SharedInstances? = nil, coder: AnyObject? = nil, isOnMainActor: Bool = false
   ) throws(ResolutionError) -> Service {
     do {
-      return try resolve(cell(of: type, identifier, given: given), given, isolation, in: shared, coder: coder)
+      return try resolve(
+        cell(of: type, identifier, given: given), given, isolation, in: shared, coder: coder,
+        isOnMainActor: isOnMainActor)
     } catch { throw ResolutionError.caught(error) }
   }
 
@@ -36,13 +40,14 @@ extension Owner {
 
   func resolve<Service>(
     _ cell: Cell<Service>, _ given: AnyArgument?, _ isolation: (any Actor)?, in shared: SharedInstances? = nil,
-    coder: AnyObject? = nil
+    coder: AnyObject? = nil, isOnMainActor: Bool = false
   ) throws -> Service {
     let arguments: AnyArgument?
     do { arguments = try admitted(cell, given, isolation) } catch { throw refused(error) }
     defer { extendLifetime((arguments, coder)) }
     var context = ResolutionContext(.passUnretained(self), arguments)
     context.coder = coder.map { .passUnretained($0) }
+    context.isOnMainActor = isOnMainActor
     if let shared, shared.isRunning {
       context.shared = shared
       return try cell.value(Service.self, &context)

@@ -10,13 +10,11 @@
 /// The graph marks a registration that takes a resolution as *opaque*: its dependencies aren't known in advance. Keep
 /// ``resolver`` to resolve later, when the resolve is over.
 public struct Resolution {
-  private weak let owner: Owner?
+  /// A resolver to keep, whose calls are resolves of their own. It doesn't keep the container alive.
+  public let resolver: Resolver
   private let shared: SharedInstances
 
-  init(_ owner: Owner, _ shared: SharedInstances) { (self.owner, self.shared) = (owner, shared) }
-
-  /// A resolver to keep, whose calls are resolves of their own. It doesn't keep the container alive.
-  public var resolver: Resolver { Resolver(owner) }
+  init(_ resolver: Resolver, _ shared: SharedInstances) { (self.resolver, self.shared) = (resolver, shared) }
 
   /// Returns the instance registered for the given type and identifier, in the running resolve.
   ///
@@ -34,10 +32,11 @@ public struct Resolution {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
     do {
-      guard let owner else { throw ResolutionError(kind: .containerReleased, key: ServiceKey(type, identifier)) }
+      let owner = try resolver.owner(for: type, identifier)
       let given = AnyArgument.list(repeat each arguments)
       return try HandleDepth.enter(ServiceKey(type)) {
-        try owner.resolve(type, identifier, given, isolation, in: shared)
+        try owner.resolve(
+          type, identifier, given, resolver.actor(of: isolation), in: shared, isOnMainActor: resolver.isOnMainActor)
       }
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }

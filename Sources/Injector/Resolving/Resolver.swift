@@ -11,13 +11,25 @@
 public struct Resolver: Sendable {
   private let retained: Owner?
   private weak let unretained: Owner?
+  /// A Boolean value that indicates whether the resolver goes to something that is registered on the main actor.
+  let isOnMainActor: Bool
 
   /// The resolver itself.
   public var resolver: Resolver { self }
 
-  init(retaining owner: Owner) { (retained, unretained) = (owner, nil) }
+  init(retaining owner: Owner) { (retained, unretained, isOnMainActor) = (owner, nil, false) }
 
-  init(_ owner: Owner?) { (retained, unretained) = (nil, owner) }
+  init(_ owner: Owner, isOnMainActor: Bool) {
+    (retained, unretained, self.isOnMainActor) = (nil, owner, isOnMainActor)
+  }
+
+  /// Returns the actor that a caller is on.
+  ///
+  /// The compiler knows no isolation in the methods of a plain class. If it's registered on the main actor, as a
+  /// coordinator is, the main thread runs them there.
+  func actor(of caller: (any Actor)?) -> (any Actor)? {
+    caller ?? (isOnMainActor && CurrentThread.isMain ? MainActor.shared : nil)
+  }
 
   /// Returns the owner, which the caller retains while it uses it.
   func owner(for type: any Any.Type, _ identifier: ServiceIdentifier?) throws(ResolutionError) -> Owner {
@@ -33,7 +45,7 @@ public struct Resolver: Sendable {
     let owner = try owner(for: type, identifier)
     do {
       return try HandleDepth.enter(ServiceKey(type)) {
-        try owner.resolve(type, identifier, given, isolation, coder: coder)
+        try owner.resolve(type, identifier, given, actor(of: isolation), coder: coder, isOnMainActor: isOnMainActor)
       }
     } catch { throw ResolutionError.caught(error) }
   }
@@ -45,20 +57,10 @@ struct HandleTarget: Sendable {
   let resolver: Resolver
   /// The node, or -1 for a type that is made of registered ones.
   private let node: Int
-  let identifier: ServiceIdentifier?
-  /// A Boolean value that indicates whether what has the handle is registered on the main actor.
-  private let isOnMainActor: Bool
+  private let identifier: ServiceIdentifier?
 
-  init(_ resolver: Resolver, node: Int = -1, _ identifier: ServiceIdentifier?, isOnMainActor: Bool = false) {
-    (self.resolver, self.node, self.identifier, self.isOnMainActor) = (resolver, node, identifier, isOnMainActor)
-  }
-
-  /// Returns the actor that a caller of the handle is on.
-  ///
-  /// The compiler knows no isolation in the methods of a plain class. If it's registered on the main actor, as a
-  /// coordinator is, the main thread runs them there.
-  func actor(of caller: (any Actor)?) -> (any Actor)? {
-    caller ?? (isOnMainActor && CurrentThread.isMain ? MainActor.shared : nil)
+  init(_ resolver: Resolver, node: Int, _ identifier: ServiceIdentifier?) {
+    (self.resolver, self.node, self.identifier) = (resolver, node, identifier)
   }
 
   /// Returns the cell, and the owner that retains it.
@@ -75,13 +77,15 @@ struct HandleTarget: Sendable {
   /// Resolves an instance in a call of the handle, which begins a resolve of its own.
   func resolve<Service>(_ type: Service.Type, _ given: AnyArgument?, _ isolation: (any Actor)?) throws -> Service {
     let (owner, cell) = try found(type)
-    return try HandleDepth.enter(cell.label.key) { try owner.resolve(cell, given, actor(of: isolation)) }
+    return try HandleDepth.enter(cell.label.key) {
+      try owner.resolve(cell, given, resolver.actor(of: isolation), isOnMainActor: resolver.isOnMainActor)
+    }
   }
 
   /// Throws if the instance mustn't be used where the caller is. After the container has closed, nothing else uses it.
   func checkIsolation<Service>(of type: Service.Type, _ isolation: (any Actor)?) throws {
     guard let cell = try? found(type).cell else { return }
-    if !cell.isCallable(from: actor(of: isolation)) { throw cell.header.requiresActor(isolation) }
+    if !cell.isCallable(from: resolver.actor(of: isolation)) { throw cell.header.requiresActor(isolation) }
   }
 }
 

@@ -24,6 +24,10 @@ extension Container {
   public func resolveEverything<each Input>(
     with inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(ResolutionErrors) {
+    guard !owner.hasClosed else {
+      let error = ResolutionError(kind: .closed, key: ServiceKey(Container.self), fix: owner.fixIfClosed)
+      throw ResolutionErrors(failures: [error.asked(in: fileID, at: line)])
+    }
     let registrations = assembly.registrations
     // An empty child shares the registrations of its parent.
     let first =

@@ -49,7 +49,7 @@ extension ScreenMaker: CompositeDependency {
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
     Cell<ScreenMaker<Screen, repeat each Argument>>(linker.header(of: [], Self.self)) { context in
-      ScreenMaker(resolver: Resolver(context.owner.takeUnretainedValue()), identifier: identifier)
+      ScreenMaker(resolver: context.resolver(isOnMainActor: true), identifier: identifier)
     }
   }
 }

@@ -27,12 +27,16 @@ extension ValidationRules {
             fix: "add .uncheckedSendable() to the registration of \(needed) if it may be used anywhere, or create "
               + "\(key) without await")
         }
+        let isConfined = context.node(context.graph.origin(of: target)).traits.contains(.confined)
         let place =
           node.isolation == .nonisolated
           ? "may be created anywhere" : "is created on \(isolation(of: edge.from, in: context))"
         return Words(
           "\(key) \(place), but \(need)",
-          fix: "inject a Provider of it into \(key), and await its resolveAsync(), or create both on one actor")
+          fix: isConfined
+            ? "create both on one actor, or add .uncheckedSendable() to the registration of \(needed) if it may be used "
+              + "anywhere"
+            : "inject a Provider of it into \(key), and await its resolveAsync(), or create both on one actor")
       }
     }
   }
@@ -40,20 +44,31 @@ extension ValidationRules {
   /// INJ056: Code on no actor can't call a handle of what an actor creates. Code that is known to be Sendable can await
   /// it.
   static func uncallableHandle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    func isIsolated(_ node: Int) -> Bool {
+      graph.nodes[node].isolation != .nonisolated && !graph.nodes[node].existsAnywhere
+    }
+    let inputs = graph.created.filter { graph.nodes[$0].role == .input && isIsolated($0) }
     let handles = graph.createdEdges { edge in
-      guard let target = edge.to, edge.kind.isDeferred, graph.nodes[edge.from].isPlain else { return false }
-      return graph.nodes[target].isolation != .nonisolated && !graph.nodes[target].existsAnywhere
+      guard let target = edge.to, edge.kind.isDeferred, graph.isPlain(edge.from) else { return false }
+      return isIsolated(target)
+        || edge.scope.map { scope in inputs.contains { graph.nodes[$0].lifetime.scope == scope } } == true
     }
     return handles.grouped(by: \.from, of: \.from).map { edge, nodes in
-      Finding(.uncallableHandle, nodes, path: edge.path) { context in
-        let target = edge.path[1]
-        let (key, isolation) = (context.name(edge.from), context.node(target).isolation)
+      let target = edge.path[1]
+      // What is created, or what the opened scope takes.
+      let cause = isIsolated(target) ? target : inputs.first { graph.nodes[$0].lifetime.scope == edge.scope } ?? target
+      return Finding(.uncallableHandle, nodes, path: edge.path) { context in
+        let (key, isolation) = (context.name(edge.from), context.node(cause).isolation)
+        let reason =
+          cause == target ? "which is created" : "whose scope takes \(context.name(cause)), which is handed over"
+        let onActor =
+          isolation == .mainActor ? "add .on(MainActor.self) to its registration if it stays there, or, " : ""
         return Words(
-          "The code of \(key) is on no actor, so it can't call the handle of \(context.name(target)), which is created "
-            + "on \(Self.isolation(of: target, in: context)).",
-          fix:
-            "mark the type of \(key) with @\(isolation == .mainActor ? "MainActor" : isolation.rawValue), or, if it "
-            + "awaits resolveAsync() on any thread, add .uncheckedSendable() to its registration")
+          "The code of \(key) is on no actor, so it can't call the handle of \(context.name(target)), \(reason) on "
+            + "\(Self.isolation(of: cause, in: context)).",
+          fix: "mark the type that \(key) creates with @\(isolation == .mainActor ? "MainActor" : isolation.rawValue), "
+            + "\(onActor.isEmpty ? "or, " : onActor)if it awaits resolveAsync() on any thread, add .uncheckedSendable()"
+        )
       }
     }
   }
@@ -146,11 +161,17 @@ extension ValidationRules {
 extension DependencyGraph.Node {
   fileprivate var awaits: Bool { traits.contains(.asynchronous) && !role.isWrapper }
 
-  /// A Boolean value that indicates whether a factory on no actor creates the instances, whose type isn't known to be
-  /// Sendable: that of a class with an actor is, and its initializer is on the actor.
-  fileprivate var isPlain: Bool {
-    let isDeclared = isolation != .nonisolated && !traits.contains(.inheritsIsolation) && !traits.contains(.confined)
-    let isSendable = lifetime.isShared && !traits.contains(.confined)
+}
+
+extension DependencyGraph {
+  /// Returns a Boolean value that indicates whether a factory on no actor creates the instances of a node, whose type
+  /// isn't known to be Sendable: that of a class with an actor is, and its initializer is on the actor.
+  fileprivate func isPlain(_ index: Int) -> Bool {
+    let (node, traits) = (nodes[index], nodes[index].traits)
+    let isDeclared =
+      node.isolation != .nonisolated && !traits.contains(.inheritsIsolation) && !traits.contains(.confined)
+    // The type of a decorator is that of what it wraps.
+    let isSendable = node.lifetime.isShared && !nodes[origin(of: index)].traits.contains(.confined)
     return !isDeclared && !isSendable
       && traits.isDisjoint(with: [.declaresIsolation, .asynchronous, .uncheckedSendable])
   }

@@ -44,8 +44,14 @@ import Testing
     #expect(
       output == """
         0
-        DetailController HelpController HelpController Scoped<Inbox>
+        DetailController HelpController HelpController HelpController
+        closed on the main thread: true
+        ["Client.Draft"] Draft
         requiresMainActor
+        HelpController DetailController HelpController
+        true
+        closed on the main thread: true
+        offline
 
         """)
   }

@@ -32,7 +32,7 @@ struct PaymentPlugin: Plugin {
     } catch {
       print(error)  // the whole story, as above
       print(error.kind, error.key, error.callSite as Any)
-      print(error.json)  // the same facts, for a log or a crash report
+      print(error.json)  // the same facts, for a log or a crash report: import InjectorInspection
       return nil
     }
   }

@@ -2,7 +2,11 @@ import Injector
 import Testing
 
 @MainActor private final class Screen { init() {} }
-private class Router { init(make: Provider<Screen>) {} }
+private class Visitor {}
+private class Router {
+  init() {}
+  init(make: Provider<Screen>) {}
+}
 private class LazyRouter { init(screen: Lazy<Screen>, make: Provider<Screen>) {} }
 private final class Fetcher: Sendable { init(make: Provider<Screen>) {} }
 @MainActor private final class MainRouter { init(make: Provider<Screen>) {} }
@@ -24,12 +28,40 @@ extension MainRouter: Routing {}
 
   @Test func plainType_isReportedOnce_alsoIfItIsShared() throws {
     let keys = try found { registry in
-      registry.service(Router.self, using: Router.init)
+      registry.service(Router.self, using: Router.init(make:))
       registry.service(LazyRouter.self, using: LazyRouter.init).perResolution()
-      registry.service(Router.self, "shared", using: Router.init).singleton()
+      registry.service(Router.self, "shared", using: Router.init(make:)).singleton()
       registry.service(Direct.self, using: Direct.init)
     }
     #expect(keys.map { $0.split(separator: ".").last } == ["Router", "LazyRouter", "Router \"shared\"", "Direct"])
+  }
+
+  @Test func decoratorOfASharedPlainType_isReported() throws {
+    let keys = try found { registry in
+      registry.service((any Routing).self, using: { @MainActor (make: Provider<Screen>) in MainRouter(make: make) })
+        .singleton()
+      registry.decorate((any Routing).self, using: { (inner, make: Provider<Screen>) in inner })
+    }
+    #expect(keys == ["InjectorTests.Routing"])
+  }
+
+  @Test func scopeThatTakesWhatIsOnAnActor_isReported_whateverIsCreatedInIt() throws {
+    let container = try Container { registry in
+      registry.input(Visitor.self, of: .session)
+      registry.service(Int.self, using: { 1 }).scoped(.session)
+      registry.service(Router.self, using: { (open: ScopeProvider<Int, Visitor>) in Router() })
+    }
+    let found = try #require(container.diagnostics.first { $0.code == .uncallableHandle })
+    #expect(
+      found.message.replacing("InjectorTests.", with: "") == """
+        The code of Router is on no actor, so it can't call the handle of Swift.Int, whose scope takes Visitor, which is \
+        handed over on the main actor, because it isn't Sendable.
+        """)
+    #expect(
+      found.fix.replacing("InjectorTests.", with: "") == """
+        mark the type that Router creates with @MainActor, add .on(MainActor.self) to its registration if it stays \
+        there, or, if it awaits resolveAsync() on any thread, add .uncheckedSendable()
+        """)
   }
 
   @Test func typeThatCanCallOrAwaitIt_isNotReported() throws {
@@ -37,8 +69,8 @@ extension MainRouter: Routing {}
       registry.service(MainRouter.self, using: MainRouter.init)
       registry.service((any Routing).self, using: MainRouter.init).singleton()
       registry.service(Fetcher.self, using: Fetcher.init).singleton()
-      registry.service(Router.self, using: Router.init).uncheckedSendable()
-      registry.service(Router.self, "on", using: Router.init).on(MainActor.self)
+      registry.service(Router.self, using: Router.init(make:)).uncheckedSendable()
+      registry.service(Router.self, "on", using: Router.init(make:)).on(MainActor.self)
       registry.asyncService(Fetcher.self, "await", using: Fetcher.init)
     }
     #expect(keys == [])
@@ -50,6 +82,6 @@ extension MainRouter: Routing {}
       registry.service(String.self, using: { (number: Provider<Int>) in "" })
     }
     #expect(anywhere == [])
-    #expect(try found(.minimal) { $0.service(Router.self, using: Router.init) } == [])
+    #expect(try found(.minimal) { $0.service(Router.self, using: Router.init(make:)) } == [])
   }
 }

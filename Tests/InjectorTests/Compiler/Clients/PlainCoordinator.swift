@@ -1,7 +1,7 @@
 import Foundation
 import Injector
 
-// A coordinator without isolation, in a container with complete checking. The word before a class says what it is
+// Coordinators without isolation, in a container with complete checking. The word before a class says what it is
 // without default isolation too.
 
 @MainActor class DetailController {
@@ -9,7 +9,14 @@ import Injector
   init(row: Int) { self.row = row }
 }
 @MainActor class HelpController { init() {} }
-@MainActor class Inbox { init() {} }
+@MainActor class Draft { init() {} }
+@MainActor class Inbox {
+  nonisolated let draft: Draft
+  init(draft: Draft) { self.draft = draft }
+}
+
+nonisolated struct Offline: Error {}
+nonisolated final class Upload: Sendable {}
 
 extension Scope {
   nonisolated static let account = Scope("account")
@@ -18,16 +25,21 @@ extension Scope {
 nonisolated class ListCoordinator {
   private let makeDetail: Provider<DetailController, Int>
   private let help: Lazy<HelpController>
+  private let nested: Provider<Lazy<HelpController>>
   private let openAccount: ScopeProvider<Inbox, String>
 
   init(
-    makeDetail: Provider<DetailController, Int>, help: Lazy<HelpController>, openAccount: ScopeProvider<Inbox, String>
-  ) { (self.makeDetail, self.help, self.openAccount) = (makeDetail, help, openAccount) }
+    makeDetail: Provider<DetailController, Int>, help: Lazy<HelpController>, nested: Provider<Lazy<HelpController>>,
+    openAccount: ScopeProvider<Inbox, String>
+  ) { (self.makeDetail, self.help, self.nested, self.openAccount) = (makeDetail, help, nested, openAccount) }
 
   /// Returns the action of a button, which opens everything.
   func action() -> () throws -> Void {
-    { [makeDetail, help, openAccount] in
-      print(type(of: try makeDetail(7)), type(of: try help()), type(of: try help()), type(of: try openAccount("Ada")))
+    { [makeDetail, help, nested, openAccount] in
+      print(type(of: try makeDetail(7)), type(of: try help()), type(of: try help()), type(of: try nested()()))
+      let opened = try openAccount("Ada")
+      let draft = opened.value.draft
+      print(opened.close().map(\.key.type), type(of: draft))
     }
   }
 
@@ -42,13 +54,55 @@ nonisolated class ListCoordinator {
   }
 }
 
+/// A coordinator that asks for what it needs.
+nonisolated class MigratedCoordinator {
+  let help: Lazy<HelpController>
+  var openUpload: ScopeProvider<Upload, String>?
+  var makeDetail: Provider<DetailController, Int>?
+  var resolver: Resolver?
+  init(help: Lazy<HelpController>) { self.help = help }
+
+  func open() throws {
+    guard let makeDetail, let resolver else { return }
+    print(type(of: try help()), type(of: try makeDetail(7)), type(of: try resolver.resolve(HelpController.self)))
+    print(try resolver.makeScope(.account, "Ada").isRegistered(Inbox.self))
+  }
+}
+
+nonisolated extension MigratedCoordinator {
+  /// Opens a scope that fails on another thread, and closes.
+  func upload() -> Task<Void, Never> {
+    let openUpload = openUpload
+    return Task.immediate { _ = try? await openUpload?.resolveAsync("Ada") }
+  }
+}
+
 struct ListPlugin: Plugin {
   func register(in registry: Registry) {
     registry.controller(DetailController.self, using: DetailController.init).arguments(Int.self)
     registry.controller(HelpController.self, using: HelpController.init)
     registry.input(String.self, of: .account)
-    registry.viewModel(Inbox.self, using: Inbox.init).scoped(.account)
+    registry.service(Inbox.self, using: Inbox.init).on(MainActor.self).scoped(.account)
+      .onClose { _ in print("closed on the main thread: \(Thread.isMainThread)") }
+    registry.asyncService(
+      Upload.self,
+      using: { (inbox: Provider<Inbox>) in
+        _ = try await inbox.resolveAsync()
+        throw Offline()
+      }
+    )
+    .scoped(.account)
+    registry.service(Draft.self, using: Draft.init).on(MainActor.self).scoped(.account)
     registry.coordinator(ListCoordinator.self, using: ListCoordinator.init).root()
+    registry.coordinator(
+      MigratedCoordinator.self,
+      using: { (resolution: Resolution) in MigratedCoordinator(help: try resolution.resolve()) }
+    )
+    .onActivation { coordinator, resolution in
+      coordinator.makeDetail = try resolution.resolve()
+      coordinator.openUpload = try resolution.resolve()
+      coordinator.resolver = resolution.resolver
+    }
   }
 }
 
@@ -59,5 +113,14 @@ struct ListPlugin: Plugin {
     let coordinator = try container.resolve(ListCoordinator.self)
     try coordinator.action()()
     coordinator.openInBackground()
+    let migrated = try container.resolve(MigratedCoordinator.self)
+    try migrated.open()
+    let upload = migrated.upload()
+    Task { @MainActor in
+      await upload.value
+      print("offline")
+      exit(0)
+    }
+    RunLoop.main.run()
   }
 }
