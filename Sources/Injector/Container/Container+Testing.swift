@@ -75,7 +75,6 @@ extension PluginInstaller {
         for input in scope.flatMap({ list.inputs[$0] }) ?? [] { isIncluded[input] = true }
       }
     }
-
     (tested, plugins) = (key, [])
     excluded = recipes.filter { !nodes(of: $0).contains { isIncluded[$0] } }
     let replaced = Set(recipes.filter { nodes(of: $0).isEmpty }.map { RegistrationKey($0) })

@@ -62,7 +62,7 @@ final class Words {
 
 extension Sequence {
   /// Returns the first element with each cause, and the nodes of all that have it: registrations that have the same
-  /// problem are one finding.
+  /// problem are one finding. Causes are of any type, so that the rules share the code of one dictionary.
   func grouped(
     by cause: (Element) -> AnyHashable, of node: (Element) -> Int
   ) -> [(first: Element, nodes: [Int])] {
