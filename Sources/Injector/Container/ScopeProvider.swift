@@ -90,9 +90,9 @@ extension ScopeProvider: CompositeDependency {
   }
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
-    let (scope, isOnMainActor) = (edges.first?.scope, linker.isOnMainActor)
-    return Cell<ScopeProvider<Service, repeat each Input>>(linker.header(of: [], Self.self)) { context in
-      ScopeProvider(context.resolver(isOnMainActor: isOnMainActor), identifier, opening: scope)
+    let scope = edges.first?.scope
+    return Cell<ScopeProvider<Service, repeat each Input>>(linker.header(of: [], Self.self)) { cell, context in
+      ScopeProvider(context.resolver(for: cell), identifier, opening: scope)
     }
   }
 }

@@ -48,13 +48,13 @@ extension Optional: CompositeDependency {
     // An optional handle is `nil` if what it would provide is missing.
     let isAbsent = edges.contains { $0.to == nil }
     if isAbsent, linker.list.edges(on: Wrapped.self, identifier).contains(where: \.isMissing) {
-      return Cell<Wrapped?>(linker.header(of: [], Self.self)) { _ in nil }
+      return Cell<Wrapped?>(linker.header(of: [], Self.self)) { _, _ in nil }
     }
     let cell: Cell<Wrapped> = known(linker.cell(of: Wrapped.self, edges, identifier))
     var header = cell.header
     if cell.label.node < 0 { header.label = linker.label(of: Self.self) }
     let awaiting = cell.awaiting.map { awaiting -> AsyncProduce<Wrapped?> in { try await awaiting($0) } }
-    return Cell<Wrapped?>(header, awaiting: awaiting) { context in try cell.value(Wrapped.self, &context) }
+    return Cell<Wrapped?>(header, awaiting: awaiting) { _, context in try cell.value(Wrapped.self, &context) }
   }
 }
 
@@ -65,7 +65,7 @@ extension Array: CompositeDependency {
     let cells = edges.compactMap { edge in
       edge.to.map { linker.cell(of: Element.self, [edge], linker.list.nodes[$0].key.identifier) }
     }
-    return Cell<[Element]>(linker.header(of: cells, Self.self)) { context in
+    return Cell<[Element]>(linker.header(of: cells, Self.self)) { _, context in
       var services: [Element] = []
       services.reserveCapacity(cells.count)
       for cell in cells { services.append(try cell.value(Element.self, &context)) }
@@ -82,7 +82,7 @@ extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
     let values = [Value].cell(for: edges, identifier, in: linker)
     var header = values.header
     header.label = linker.label(of: Self.self)
-    return Cell<[ServiceIdentifier: Value]>(header) { context in
+    return Cell<[ServiceIdentifier: Value]>(header) { _, context in
       // Two values with one identifier are refused.
       Dictionary(uniqueKeysWithValues: zip(identifiers, try values.value([Value].self, &context)))
     }
@@ -93,8 +93,7 @@ extension Resolver: CompositeDependency {
   static var layer: Layer { Layer(kind: .direct, service: nil) }
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
-    let isOnMainActor = linker.isOnMainActor
-    return Cell<Resolver>(linker.header(of: [], Self.self)) { $0.resolver(isOnMainActor: isOnMainActor) }
+    Cell<Resolver>(linker.header(of: [], Self.self)) { $1.resolver(for: $0) }
   }
 }
 
@@ -102,9 +101,8 @@ extension Resolution: CompositeDependency {
   static var layer: Layer { Layer(kind: .direct, service: nil) }
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
-    let isOnMainActor = linker.isOnMainActor
-    return Cell<Resolution>(linker.header(of: [], Self.self)) { context in
-      Resolution(context.resolver(isOnMainActor: isOnMainActor), context.sharing())
+    Cell<Resolution>(linker.header(of: [], Self.self)) { cell, context in
+      Resolution(context.resolver(for: cell), context.sharing())
     }
   }
 }
@@ -121,9 +119,8 @@ extension Lazy: CompositeDependency {
         edge.to.map { linker.list.nodes[linker.list.origin(of: $0)].lifetime.isKept } ?? false
       }
     let label = Label(graph: linker.linked.graph, node: node, type: Service.self)
-    let isOnMainActor = linker.isOnMainActor
-    return Cell<Lazy<Service>>(linker.header(of: [], Self.self)) { context in
-      let target = HandleTarget(context.resolver(isOnMainActor: isOnMainActor), node: node, identifier)
+    return Cell<Lazy<Service>>(linker.header(of: [], Self.self)) { cell, context in
+      let target = HandleTarget(context.resolver(for: cell), node: node, identifier)
       return Lazy(target, in: isKeptByContainer ? nil : Slot<Service>(label))
     }
   }
@@ -136,9 +133,8 @@ extension Provider: CompositeDependency {
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
     let node = linker.node(of: Service.self, edges) ?? -1
-    let isOnMainActor = linker.isOnMainActor
-    return Cell<Provider<Service, repeat each Argument>>(linker.header(of: [], Self.self)) { context in
-      Provider(HandleTarget(context.resolver(isOnMainActor: isOnMainActor), node: node, identifier))
+    return Cell<Provider<Service, repeat each Argument>>(linker.header(of: [], Self.self)) { cell, context in
+      Provider(HandleTarget(context.resolver(for: cell), node: node, identifier))
     }
   }
 }
@@ -159,7 +155,7 @@ extension Linker {
     }
     return CellHeader(
       label: label(of: type), actors: actors, confined: isolated.lazy.compactMap(\.confined).first,
-      isolatedPart: isolated.first?.label.node)
+      isolatedPart: isolated.first?.label.node, isOnMainActor: isOnMainActor)
   }
 
   func label(of type: any Any.Type) -> Label { Label(graph: linked.graph, node: -1, type: type) }

@@ -22,25 +22,31 @@
     return CellHeader(
       label: label, actors: actor.map { [$0] } ?? [], arguments: arguments,
       existsAnywhere: graph.nodes[node].existsAnywhere,
-      confined: graph.nodes[origin].traits.contains(.confined) ? node : nil)
+      confined: graph.nodes[origin].traits.contains(.confined) ? node : nil, parameters: parameters)
   }
 
-  /// Returns the cell of a factory.
+  /// Returns the function that links a factory. Only what creates an instance is specialized for the factory.
   @inlinable
-  func cell<Service, each Parameter>(of factory: @escaping (repeat each Parameter) throws -> Service) -> AnyCell {
-    let parameters = parameters
-    return completed { context in
+  static func linking<Service, each Parameter>(
+    _ factory: @escaping (repeat each Parameter) throws -> Service
+  ) -> (Link) -> AnyCell {
+    completing { cell, context in
       do {
-        var next = parameters.first
+        guard var next = cell.parameters else { preconditionFailure("the cell of a registration has parameters") }
         return try factory(repeat try LinkedParameters.next((each Parameter).self, &next, &context))
-      } catch { throw parameters.failure(error) }
+      } catch { throw cell.failure(error) }
     }
+  }
+
+  @usableFromInline
+  static func completing<Service>(_ create: @escaping Produce<Service>) -> (Link) -> AnyCell {
+    { $0.completed(create) }
   }
 
   /// Returns the cell of an alias.
   @inlinable
   func alias<Service, Other>(of type: Service.Type, convert: @escaping @Sendable (Service) -> Other) -> AnyCell {
-    asynchronousAlias(of: type, convert: convert) ?? cell(of: convert)
+    asynchronousAlias(of: type, convert: convert) ?? Self.linking(convert)(self)
   }
 
   /// Returns the cell of an alias if that refers to an asynchronous registration, or `nil`.
@@ -57,7 +63,6 @@
   private func plain<Service>(_ produce: @escaping Produce<Service>) -> AnyCell { traced(Cell(header, produce)) }
 
   /// Returns the cell that applies the injections, the activations, and the lifetime of the registration.
-  @usableFromInline
   func completed<Service>(_ factory: @escaping Produce<Service>) -> AnyCell {
     let lifetime = graph.nodes[node].lifetime
     let create = tracingCreation(factory)
@@ -75,13 +80,15 @@
     }
 
     // A construction is a resolve of its own, in the owner of the instance: who asks first doesn't matter.
-    func instance(in slot: Slot<Service>, of owner: Owner, _ context: ResolutionContext?) throws -> Service {
+    func instance(
+      of cell: AnyCell, in slot: Slot<Service>, by owner: Owner, _ context: ResolutionContext?
+    ) throws -> Service {
       if let service = slot.service { return service }
       let gate: AnyObject = cycle.map { owner.gate(of: $0) } ?? slot
       return try slot.instance(through: gate, of: owner, on: cycle, complete) { shared in
         var inner = ResolutionContext(owner, in: shared)
         inner.arguments = context?.arguments
-        return try create(&inner)
+        return try create(cell, &inner)
       }
     }
 
@@ -94,26 +101,26 @@
 
     switch lifetime {
     case .transient:
-      return plain { context in
+      return plain { cell, context in
         let owner = context.owner.takeUnretainedValue()
-        return try context.sharing().completing(on: nil, in: owner, complete) { try create(&context) }
+        return try context.sharing().completing(on: nil, in: owner, complete) { try create(cell, &context) }
       }
     case .perResolution:
-      return plain { context in
+      return plain { cell, context in
         let owner = context.owner.takeUnretainedValue()
         return try context.sharing().instance(of: identity, label, on: cycle, in: owner, complete) {
-          try create(&context)
+          try create(cell, &context)
         }
       }
     case .singleton where !takesArguments, .weak where !takesArguments:
       let slot = makeSlot()
-      let cell = Cell<Service>(header) { [unowned linked] _ in
-        try instance(in: slot, of: linked.owner, nil)
+      let cell = Cell<Service>(header) { [unowned linked] cell, _ in
+        try instance(of: cell, in: slot, by: linked.owner, nil)
       }
       slot.cell = cell
       return traced(cell)
     case .singleton, .weak, .scoped:
-      return plain { [unowned linked] context in
+      return plain { [unowned linked] cell, context in
         let owner = try linked.keeper(of: label, from: context.owner.takeUnretainedValue())
         guard owner.linked === linked else {
           var outer = ResolutionContext(.passUnretained(owner))
@@ -125,7 +132,7 @@
           // The slot of a cell has the instances of the cell.
           return instance.assumingMemoryBound(to: Service.self).pointee
         }
-        do { return try instance(in: slot(of: owner, context), of: owner, context) } catch {
+        do { return try instance(of: cell, in: slot(of: owner, context), by: owner, context) } catch {
           if takesArguments { owner.removeEndedSlots(of: identity) }
           throw error
         }
@@ -136,7 +143,7 @@
   /// Returns the cell of a value that whoever opens a scope hands over.
   func input<Service>(_ type: Service.Type, of scope: Scope) -> AnyCell {
     let (label, node) = (label, node)
-    return plain { [unowned linked] (context: inout ResolutionContext) -> Service in
+    return plain { [unowned linked] (_, context: inout ResolutionContext) -> Service in
       let open = try context.owner.takeUnretainedValue().open(scope, for: label)
       let home = linked.home(of: node, upTo: open.linked)
       if let service = open.input(of: CellIdentity(home, node), as: Service.self) { return service }
@@ -187,7 +194,7 @@
         return try await factory(
           repeat try await parameters.next((each Parameter).self, at: &position, resolution))
       }
-      do { return try await create() } catch { throw parameters.failure(error) }
+      do { return try await create() } catch { throw label.failure(error) }
     }
     // Validation refuses the other lifetimes.
     guard graph.nodes[node].lifetime.isKept else { return asynchronous(create) }
@@ -206,7 +213,7 @@
 
   private func asynchronous<Service>(_ awaiting: @escaping AsyncProduce<Service>) -> AnyCell {
     let label = label
-    return traced(Cell<Service>(header, awaiting: awaiting) { _ in throw label.refusal(.requiresAsync) })
+    return traced(Cell<Service>(header, awaiting: awaiting) { _, _ in throw label.refusal(.requiresAsync) })
   }
 }
 
@@ -250,9 +257,9 @@ extension Link {
     // A value was created before it was registered, and what an alias refers to reports it itself.
     let role = recipe.facts.role
     guard linked.tracer != nil, role != .instance, role != .alias else { return factory }
-    return { context in
+    return { cell, context in
       TraceSpan.current?.create()
-      return try factory(&context)
+      return try factory(cell, &context)
     }
   }
 
@@ -270,7 +277,7 @@ extension Link {
         return try tracer.end(span, result)
       }
     }
-    return Cell<Service>(cell.header, awaiting: awaiting) { context in
+    return Cell<Service>(cell.header, awaiting: awaiting) { _, context in
       let span = tracer.begin(key, isAlias: isAlias)
       return try tracer.end(
         span, Result { try TraceSpan.$current.withValue(span) { try cell.value(Service.self, &context) } })

@@ -179,7 +179,7 @@ struct Linker {
 
   private func refusing(_ type: any Any.Type, _ error: ResolutionError) -> AnyCell {
     let header = CellHeader(label: Label(graph: linked.graph, node: -1, type: type))
-    func open<Value>(_ type: Value.Type) -> AnyCell { Cell<Value>(header) { _ in throw error } }
+    func open<Value>(_ type: Value.Type) -> AnyCell { Cell<Value>(header) { _, _ in throw error } }
     return _openExistential(type, do: open)
   }
 

@@ -79,8 +79,7 @@ extension Registry {
   ) -> Registration<Service, Registry.Inferred> {
     add(
       type, identifier, role: .service, actor: factory.isolation, parameters: listed(repeat (each Parameter).self),
-      fileID: fileID, line: line
-    ) { $0.cell(of: IsolatedFunction.nonisolated(dynamic: factory)) }
+      fileID: fileID, line: line, link: Link.linking(IsolatedFunction.nonisolated(dynamic: factory)))
   }
 
   /// Registers a value that was created outside the container.
@@ -183,8 +182,7 @@ extension Registry {
   ) -> Registration<Service, MainActor> {
     add(
       type, identifier, role: role, actor: MainActor.shared, parameters: listed(repeat (each Parameter).self),
-      fileID: fileID, line: line
-    ) { $0.cell(of: IsolatedFunction.nonisolated(factory)) }
+      fileID: fileID, line: line, link: Link.linking(IsolatedFunction.nonisolated(factory)))
   }
 
   /// Registers a service whose factory is asynchronous.
@@ -288,8 +286,7 @@ extension Registry {
   ) -> Registration<Service, Registry.Inferred> {
     add(
       type, identifier, role: .decorator, actor: factory.isolation, parameters: listed(repeat (each Parameter).self),
-      fileID: fileID, line: line
-    ) { $0.cell(of: IsolatedFunction.nonisolated(dynamic: factory)) }
+      fileID: fileID, line: line, link: Link.linking(IsolatedFunction.nonisolated(dynamic: factory)))
   }
 }
 
@@ -319,6 +316,6 @@ extension Link {
   @usableFromInline
   func cell<Service>(holding held: HeldInstance<Service>) -> AnyCell {
     held.keep(on: actor)
-    return completed { _ in held.value }
+    return completed { _, _ in held.value }
   }
 }

@@ -72,7 +72,7 @@ extension AnyArgument {
   /// The cell that reads an argument which so many others follow. The caller has checked the types.
   static func cell(of type: any Any.Type, following: Int, _ label: Label) -> AnyCell {
     func open<Value>(_ type: Value.Type) -> AnyCell {
-      Cell<Value>(CellHeader(label: label)) { context in
+      Cell<Value>(CellHeader(label: label)) { _, context in
         guard var argument = context.arguments?.takeUnretainedValue() else {
           preconditionFailure("an entrance checks the number of arguments")
         }

@@ -15,7 +15,7 @@ extension BorrowedCell {
       return instance.assumingMemoryBound(to: Value.self).pointee
     }
     // The linker gives each parameter the cell of its type, and the table each key that of its own.
-    return try _withUnsafeGuaranteedRef { try known($0, as: Cell<Value>.self).produce(&context) }
+    return try _withUnsafeGuaranteedRef { try known($0, as: Cell<Value>.self).produce($0, &context) }
   }
 }
 
@@ -33,11 +33,14 @@ func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type = Object
   unsafeDowncast(object, to: type)
 }
 
+/// The place of a parameter's cell.
+@usableFromInline typealias ParameterCursor = UnsafePointer<BorrowedCell>
+
 /// The cells of a registration's parameters, in memory that lives as long as the linked graph.
 @usableFromInline struct LinkedParameters: @unchecked Sendable {
   // Sendable: the linker writes the memory before another thread can have a cell. The graph outlives its cells.
 
-  @usableFromInline let first: UnsafePointer<BorrowedCell>
+  @usableFromInline let first: ParameterCursor
   let label: Label
 
   init(count: Int, _ label: Label) {
@@ -45,7 +48,7 @@ func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type = Object
     self.label = label
   }
 
-  private init(_ first: UnsafePointer<BorrowedCell>, _ label: Label) { (self.first, self.label) = (first, label) }
+  private init(_ first: ParameterCursor, _ label: Label) { (self.first, self.label) = (first, label) }
 
   func deallocate() { first.deallocate() }
 
@@ -60,17 +63,14 @@ func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type = Object
 
   @inlinable @inline(__always)
   static func next<Value>(
-    _ type: Value.Type, _ cursor: inout UnsafePointer<BorrowedCell>, _ context: inout ResolutionContext
+    _ type: Value.Type, _ cursor: inout ParameterCursor, _ context: inout ResolutionContext
   ) throws -> Value {
     let cell = cursor.pointee
     cursor += 1
     return try cell.value(type, &context)
   }
 
-  /// Returns the error of the factory, or of a dependency of it.
-  @usableFromInline @inline(never)
-  func failure(_ error: any Error) -> any Error { label.failure(error) }
-
+  /// Returns the error of an injection, or of a dependency of it.
   @usableFromInline @inline(never)
   func injectionFailure(_ error: any Error) -> any Error { label.failure(error, in: .injection) }
 
@@ -114,9 +114,9 @@ func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type = Object
     self.shared = shared
   }
 
-  /// Returns the resolver of a handle. What a registration's parameters receive goes to that registration.
-  func resolver(isOnMainActor parameter: Bool?) -> Resolver {
-    Resolver(owner.takeUnretainedValue(), isOnMainActor: parameter ?? isOnMainActor)
+  /// Returns the resolver of a handle.
+  func resolver(for cell: AnyCell) -> Resolver {
+    Resolver(owner.takeUnretainedValue(), isOnMainActor: cell.header.isOnMainActor ?? isOnMainActor)
   }
 
   mutating func sharing() -> SharedInstances {

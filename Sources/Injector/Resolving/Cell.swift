@@ -13,6 +13,11 @@ struct CellHeader: Sendable {
   var confined: Int?
   /// The node that isolates a type which is made of registered ones.
   var isolatedPart: Int?
+  /// The cells of the parameters of a registration.
+  var parameters: LinkedParameters?
+  /// A Boolean value that indicates whether a handle goes to something on the main actor, or `nil` if a call resolves
+  /// the handle.
+  var isOnMainActor: Bool?
 }
 
 /// A linked registration, or a type that is made of registered ones: what supplies its instances.
@@ -23,17 +28,21 @@ struct CellHeader: Sendable {
   @usableFromInline final let ready = Atomic<InstanceAddress?>(nil)
   /// A Boolean value that indicates whether the caller must satisfy something: most cells demand nothing.
   @usableFromInline final let isDemanding: Bool
+  /// The cells of the parameters, if the cell is that of a registration.
+  @usableFromInline final let parameters: ParameterCursor?
   final let header: CellHeader
   final let isAsynchronous: Bool
 
   init(_ header: CellHeader, isAsynchronous: Bool = false) {
-    (self.header, self.isAsynchronous) = (header, isAsynchronous)
+    (self.header, parameters, self.isAsynchronous) = (header, header.parameters?.first, isAsynchronous)
     isDemanding = !header.actors.isEmpty || !header.arguments.isEmpty || isAsynchronous
   }
 
   final var label: Label { header.label }
 
   final var actors: [any Actor] { header.actors }
+
+  @usableFromInline @inline(never) final func failure(_ error: any Error) -> any Error { label.failure(error) }
 
   /// Returns a Boolean value that indicates whether a caller satisfies the cell, with arguments of exactly its types.
   @usableFromInline
@@ -85,8 +94,8 @@ struct CellHeader: Sendable {
   override func build(awaiting resolution: AsyncResolution) async throws { _ = try await value(in: resolution) }
 }
 
-/// Creates or finds an instance in the course of a resolve.
-@usableFromInline typealias Produce<Service> = (inout ResolutionContext) throws -> Service
+/// Creates or finds an instance of a cell in the course of a resolve.
+@usableFromInline typealias Produce<Service> = (AnyCell, inout ResolutionContext) throws -> Service
 
 /// Injects into a new instance, or activates it.
 @usableFromInline typealias Inject<Service> = (Service, inout ResolutionContext) throws -> Void

@@ -129,8 +129,7 @@ public import Synchronization
 
   /// Releases the arguments of constructions that have failed.
   func removeEndedSlots(of cell: CellIdentity) {
-    let slots = state.withLock { $0.slots[cell] as? ArgumentSlots }
-    slots?.removeEnded()
+    state.withLock { $0.slots[cell] as? ArgumentSlots }?.removeEnded()
   }
 
   /// Stores an input, in a scope that no one else knows yet.

@@ -57,7 +57,7 @@ extension Link {
     }
     let create = IsolatedFunction.nonisolated(factory)
 
-    return completed { (context: inout ResolutionContext) -> Screen in
+    return completed { (_, context: inout ResolutionContext) -> Screen in
       do {
         // The first parameter is the loader.
         var next = parameters.first + 1
@@ -73,7 +73,7 @@ extension Link {
         // The loader comes last: it is asked for the scene only once everything that the scene needs is there.
         let loader = try parameters.first.pointee.value((any StoryboardLoading).self, &context)
         return try load(loader, repeat each values)
-      } catch { throw parameters.failure(error) }
+      } catch { throw parameters.label.failure(error) }
     }
   }
 }

@@ -48,8 +48,8 @@ extension ScreenMaker: CompositeDependency {
   static var layer: Layer { Provider<Screen, repeat each Argument>.layer }
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
-    Cell<ScreenMaker<Screen, repeat each Argument>>(linker.header(of: [], Self.self)) { context in
-      ScreenMaker(resolver: context.resolver(isOnMainActor: true), identifier: identifier)
+    Cell<ScreenMaker<Screen, repeat each Argument>>(linker.header(of: [], Self.self)) { cell, context in
+      ScreenMaker(resolver: context.resolver(for: cell), identifier: identifier)
     }
   }
 }
