@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Stroe", ["any Store"]), ("Sesion", ["SessionStore"]), ("Shop.Crat", ["Outer.Cart"]), ("", []), ("@", []),
+    ("Stroe", ["any Store"]), ("Shop.Crat", ["Outer.Cart"]), ("", []), ("@", []),
     ("Store@local", ["any Store", "SessionStore"]), ("\"", []), (" \"\"", []), ("Zebra", []),
   ])
   func name_isUnknown(text: String, near: [String]) {

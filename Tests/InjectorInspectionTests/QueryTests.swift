@@ -151,8 +151,7 @@ import Testing
     #expect(lines.last == "1 valid cycle; 100 more deferred dependencies on cycles")
   }
 
-  @Test(arguments: ["why", "uses", "used-by", "cycles"])
-  func reports_arePlain_withoutTheirColors(command: String) {
+  @Test(arguments: ["why", "uses", "used-by", "cycles"]) func reports_arePlain_withoutTheirColors(command: String) {
     let map = odd
     func text(_ style: TreeStyle) -> String {
       switch command {

@@ -37,8 +37,7 @@ import Testing
     try expectGolden(DependencyGraph.chain(of: 60).rendered(as: .tree), "chain.tree")
   }
 
-  @Test(arguments: GraphFormat.allCases)
-  func rendered_returns_forAChainOfThousands(format: GraphFormat) {
+  @Test(arguments: GraphFormat.allCases) func rendered_returns_forAChainOfThousands(format: GraphFormat) {
     let text = DependencyGraph.chain(of: 4_000).rendered(as: format)
     #expect(text.contains("Service3999"))
     // Four thousand bytes of indentation a line would make sixteen million.

@@ -7,8 +7,7 @@ import Testing
 @Suite struct SnapshotTests {
   private static let samples = [DependencyGraph(), .shop, .account, .odd, .chain(of: 3)]
 
-  @Test(arguments: samples)
-  func json_givesTheSameGraph_whenReadBack(graph: DependencyGraph) throws {
+  @Test(arguments: samples) func json_givesTheSameGraph_whenReadBack(graph: DependencyGraph) throws {
     let text = graph.rendered(as: .json)
     let copy = try DependencyGraph(json: text.utf8)
     #expect(copy == graph)

@@ -9,8 +9,7 @@ import Testing
   private static let folder = URL(fileURLWithPath: #filePath)
     .appending(path: "../../../Sources/Injector/Injector.docc/Diagnostics").standardized
 
-  @Test(arguments: DiagnosticCode.allCases)
-  func page_isTheOneOfTheDocumentation(code: DiagnosticCode) throws {
+  @Test(arguments: DiagnosticCode.allCases) func page_isTheOneOfTheDocumentation(code: DiagnosticCode) throws {
     let file = Self.folder.appending(path: "\(code.rawValue).md")
     let page = RulePage.all.first { $0.code == code.rawValue }?.page
     #expect(page == String(decoding: try Data(contentsOf: file), as: UTF8.self))

@@ -46,12 +46,7 @@ public struct Provider<Service, each Argument>: Sendable {
   /// let note = makeNote.instance()
   /// ```
   ///
-  /// - Parameters:
-  ///   - arguments: The runtime arguments.
-  ///   - isolation: The caller's isolation. Don't pass a value.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  /// - Returns: The instance, new or shared depending on its lifetime.
+  /// The parameters and the result are those of ``callAsFunction(_:isolation:fileID:line:)``.
   public func instance(
     _ arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     line: UInt = #line
@@ -63,12 +58,7 @@ public struct Provider<Service, each Argument>: Sendable {
 
   /// Returns an instance wherever it has to be built: hops to the main actor, or awaits an asynchronous factory.
   ///
-  /// - Parameters:
-  ///   - arguments: The runtime arguments.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  /// - Returns: The instance, new or shared depending on its lifetime.
-  /// - Throws: `ResolutionError`, also if the container has been released.
+  /// The parameters, the result and the errors are those of ``callAsFunction(_:isolation:fileID:line:)``.
   public nonisolated(nonsending) func resolveAsync(
     _ arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(ResolutionError) -> Service where Service: Sendable, repeat each Argument: Sendable {

@@ -18,15 +18,8 @@ public struct Resolution {
 
   /// Returns the instance registered for the given type and identifier, in the running resolve.
   ///
-  /// - Parameters:
-  ///   - type: The type to resolve, which may be a `[T]` or a `T?`. You can omit it if the context determines it.
-  ///   - identifier: The identifier, or `nil` for the registration without one.
-  ///   - arguments: The values of the parameters that the registration marks as arguments, if any, in order.
-  ///   - isolation: The caller's isolation. Don't pass a value.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  /// - Returns: The instance, new or shared depending on its lifetime.
-  /// - Throws: `ResolutionError`, with the path to what failed.
+  /// The parameters, the result and the errors are those of
+  /// ``ServiceResolving/resolve(_:_:arguments:isolation:fileID:line:)``.
   public func resolve<Service, each Argument>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line

@@ -19,9 +19,7 @@ public struct Resolver: Sendable {
 
   init(retaining owner: Owner) { (retained, unretained, isOnMainActor) = (owner, nil, false) }
 
-  init(_ owner: Owner, isOnMainActor: Bool) {
-    (retained, unretained, self.isOnMainActor) = (nil, owner, isOnMainActor)
-  }
+  init(_ owner: Owner, isOnMainActor: Bool) { (retained, unretained, self.isOnMainActor) = (nil, owner, isOnMainActor) }
 
   /// Returns the actor that a caller is on.
   ///

@@ -61,14 +61,12 @@ extension ValidationRules {
         let (key, isolation) = (context.name(edge.from), context.node(cause).isolation)
         let reason =
           cause == target ? "which is created" : "whose scope takes \(context.name(cause)), which is handed over"
-        let onActor =
-          isolation == .mainActor ? "add .on(MainActor.self) to its registration if it stays there, or, " : ""
+        let moving = isolation == .mainActor ? ", add .on(MainActor.self) to its registration if it stays there" : ""
         return Words(
           "The code of \(key) is on no actor, so it can't call the handle of \(context.name(target)), \(reason) on "
             + "\(Self.isolation(of: cause, in: context)).",
-          fix: "mark the type that \(key) creates with @\(isolation == .mainActor ? "MainActor" : isolation.rawValue), "
-            + "\(onActor.isEmpty ? "or, " : onActor)if it awaits resolveAsync() on any thread, add .uncheckedSendable()"
-        )
+          fix: "mark the type that \(key) creates with @\(isolation == .mainActor ? "MainActor" : isolation.rawValue)"
+            + "\(moving), or, if it awaits resolveAsync() on any thread, add .uncheckedSendable()")
       }
     }
   }

@@ -51,8 +51,6 @@
 
   /// Adds a subview in front of the others and removes it from its superview. Does nothing if the view is this view
   /// or one of its ancestors.
-  ///
-  /// - Parameter view: The view to add.
   public func addSubview(_ view: HeadlessView) {
     guard !withAncestors.contains(where: { $0 === view }) else { return }
     view.removeFromSuperview()

@@ -98,7 +98,5 @@
   }
 
   /// Adds a view at the end of the stack.
-  ///
-  /// - Parameter view: The view to add.
   public func addArrangedSubview(_ view: HeadlessView) { addSubview(view) }
 }

@@ -102,9 +102,7 @@ extension Baseline {
 
   /// Creates a baseline from the JSON in ``json``.
   ///
-  /// - Parameter bytes: The JSON in UTF-8, such as a `Data`, an array of bytes, or the `utf8` view of a string.
-  /// - Throws: ``InjectorInspection/DocumentError`` if the JSON isn't a valid baseline.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of bytes.
+  /// The parameter, the errors and the complexity are those of `DependencyGraph(json:)`.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
     self = try JSONText.read(BaselineDocument.self, from: bytes) { document throws(DocumentError.Problem) in
       Baseline(document.accepted.map(\.value))

@@ -76,9 +76,7 @@ extension Array<Diagnostic> {
 
   /// Creates diagnostics from the JSON in ``json``.
   ///
-  /// - Parameter bytes: The JSON in UTF-8, such as a `Data`, an array of bytes, or the `utf8` view of a string.
-  /// - Throws: ``InjectorInspection/DocumentError`` if the JSON isn't a valid report.
-  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  /// The parameter, the errors and the complexity are those of `DependencyGraph(json:)`.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
     self = try JSONText.read(DiagnosticsDocument.self, from: bytes) { document throws(DocumentError.Problem) in
       try document.value()
@@ -97,9 +95,7 @@ extension ValidationError {
 
   /// Creates an error from the JSON in ``json``.
   ///
-  /// - Parameter bytes: The JSON in UTF-8, such as a `Data`, an array of bytes, or the `utf8` view of a string.
-  /// - Throws: ``InjectorInspection/DocumentError`` if the JSON isn't a valid report.
-  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  /// The parameter, the errors and the complexity are those of `DependencyGraph(json:)`.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
     self = try JSONText.read(DiagnosticsDocument.self, from: bytes) { document throws(DocumentError.Problem) in
       ValidationError(diagnostics: try document.value(), tested: document.tested?.value)

@@ -99,9 +99,7 @@ extension ResolutionError {
   ///
   /// The `underlying` error is a ``InjectorInspection/RecordedError``.
   ///
-  /// - Parameter bytes: The JSON in UTF-8, such as a `Data`, an array of bytes, or the `utf8` view of a string.
-  /// - Throws: ``InjectorInspection/DocumentError`` if the JSON isn't a valid report of one error.
-  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  /// The parameter, the errors and the complexity are those of `DependencyGraph(json:)`.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
     self = try JSONText.read(ErrorDocument.self, from: bytes) { document throws(DocumentError.Problem) in
       let errors = try document.value()
@@ -121,9 +119,7 @@ extension ResolutionErrors {
   ///
   /// The `underlying` errors are of type ``InjectorInspection/RecordedError``.
   ///
-  /// - Parameter bytes: The JSON in UTF-8, such as a `Data`, an array of bytes, or the `utf8` view of a string.
-  /// - Throws: ``InjectorInspection/DocumentError`` if the JSON isn't a valid report.
-  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  /// The parameter, the errors and the complexity are those of `DependencyGraph(json:)`.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
     self = try JSONText.read(ErrorDocument.self, from: bytes) { document throws(DocumentError.Problem) in
       ResolutionErrors(failures: try document.value())

@@ -105,31 +105,12 @@ package struct KeyQuery {
   private func near(in map: GraphMap) -> [String] {
     var labels: [String: String] = [:]
     for item in map.items.reversed() {
-      labels[Self.bare(map.outline.names.name(of: map.key(item).type))] = map.label(item)
+      let name = Self.bare(map.outline.names.name(of: map.key(item).type))
+      labels[name.contains("<") ? name : String(name.split(separator: ".").last ?? "")] = map.label(item)
     }
     let wanted = readings.last?.type ?? text
     let last = wanted.split(separator: ".").last.map(String.init) ?? wanted
-    let near = NearestNames.of(last, in: labels.keys, limit: 5)
-    if !near.isEmpty { return near.compactMap { labels[$0] } }
-    // A person may remember one word of a name: `Sesion` of `SessionStore`.
-    var names: [String: [String]] = [:]
-    for name in labels.keys { for word in Self.words(of: name) { names[word, default: []].append(name) } }
-    return NearestNames.of(last, in: names.keys, limit: 5).flatMap { names[$0]?.sorted() ?? [] }.prefix(5)
-      .compactMap { labels[$0] }
-  }
-
-  /// The words of a name in mixed capitals.
-  private static func words(of name: String) -> [String] {
-    var words: [String] = []
-    var word = ""
-    for character in name {
-      if character.isUppercase || !character.isLetter, !word.isEmpty {
-        words.append(word)
-        word = ""
-      }
-      if character.isLetter { word.append(character) }
-    }
-    return words + (word.isEmpty ? [] : [word])
+    return NearestNames.of(last, in: labels.keys, limit: 5).compactMap { labels[$0] }
   }
 
   /// A type without `any` or `some` in front of it, and without the quotes of raw identifiers, which a shell takes.

@@ -37,8 +37,7 @@ import Testing
     ("plain words", "F:1: the document ends before its first element. \(restore)"),
   ]
 
-  @Test(arguments: refused)
-  func init_refuses(text: String, message: String) {
+  @Test(arguments: refused) func init_refuses(text: String, message: String) {
     let error = #expect(throws: StoryboardDocumentError.self) { try StoryboardDocument(text: text, name: "F") }
     #expect(error?.description == message)
     #expect(error?.localizedDescription == message)
@@ -84,8 +83,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: malformed)
-  func init_refuses_whatIsNotWellFormed(text: String, reason: String, line: Int) {
+  @Test(arguments: malformed) func init_refuses_whatIsNotWellFormed(text: String, reason: String, line: Int) {
     let error = #expect(throws: StoryboardDocumentError.self) { try StoryboardDocument(text: text, name: "F") }
     #expect(error == StoryboardDocumentError(.malformed(reason: reason), file: "F", line: line))
   }

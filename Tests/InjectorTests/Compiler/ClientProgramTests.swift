@@ -14,8 +14,7 @@ import Testing
   ]
 
   /// An app without isolation works as it is in a container with minimal checking.
-  @Test(arguments: appModes)
-  func app_worksAsItIs(options: [String]) async throws {
+  @Test(arguments: appModes) func app_worksAsItIs(options: [String]) async throws {
     let (messages, output) = try await run("MinimalChecking", options: options)
     #expect(messages == [])
     #expect(
@@ -37,8 +36,7 @@ import Testing
 
   /// With complete checking, a coordinator that is a plain class opens its screens on the main thread, and nowhere
   /// else.
-  @Test(arguments: appModes)
-  func plainCoordinator_callsItsHandles_onTheMainThread(options: [String]) async throws {
+  @Test(arguments: appModes) func plainCoordinator_callsItsHandles_onTheMainThread(options: [String]) async throws {
     let (messages, output) = try await run("PlainCoordinator", options: options)
     #expect(messages == [])
     #expect(

@@ -14,8 +14,7 @@ import Testing
 
   private static let codes = DiagnosticCode.allCases.filter { !("INJ040"..."INJ055").contains($0.rawValue) }
 
-  @Test(arguments: codes)
-  func diagnostic_readsAsRecorded(_ code: DiagnosticCode) throws {
+  @Test(arguments: codes) func diagnostic_readsAsRecorded(_ code: DiagnosticCode) throws {
     let diagnostics = try BrokenShop.diagnostics(breaking: code)
     #expect(!diagnostics.isEmpty)
     // A singleton by argument is a warning, whatever the code is otherwise.
@@ -71,8 +70,7 @@ import Testing
     #expect("\(copy)" == "\(error)")
   }
 
-  @Test(arguments: [nil, Tracer()])
-  func eagerError_readsAsRecorded_tracedOrNot(_ tracer: Tracer?) throws {
+  @Test(arguments: [nil, Tracer()]) func eagerError_readsAsRecorded_tracedOrNot(_ tracer: Tracer?) throws {
     let error = try #require(try FailingShop.eagerError(tracer))
     try expectGolden("\(error)\n", "eager.txt")
     #expect("\(try ResolutionErrors(json: error.json.utf8))" == "\(error)")

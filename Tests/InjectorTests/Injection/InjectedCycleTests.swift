@@ -29,8 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: CycleSharing.allCases)
-  func itself_isInjected(_ sharing: CycleSharing) throws {
+  @Test(arguments: CycleSharing.allCases) func itself_isInjected(_ sharing: CycleSharing) throws {
     final class Own: @unchecked Sendable {
       // Sendable: like a view.
       var itself: Own?

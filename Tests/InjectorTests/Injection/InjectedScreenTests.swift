@@ -37,8 +37,7 @@ import Testing
       .alias((any ListDelegate).self) { $0 }
   }
 
-  @Test(arguments: [nil, Tracer()])
-  func coordinatorAndItsScreens_findEachOther(_ tracer: Tracer?) throws {
+  @Test(arguments: [nil, Tracer()]) func coordinatorAndItsScreens_findEachOther(_ tracer: Tracer?) throws {
     let container = try Container(tracer: tracer) { register(in: $0) }
     #expect(container.diagnostics == [])
     let coordinator = try container.resolve(ListCoordinator.self)

@@ -11,14 +11,16 @@ import Testing
     }
   }
 
-  @Test func lazy_buildsOnce_atFirstUse() throws {
-    let built = Counter()
-    let container = try Container {
-      $0.service(
-        (any Store).self,
-        using: LocalStore.counted(by: built))
+  private static func container(counting built: Counter) throws -> Container {
+    try Container {
+      $0.service((any Store).self, using: LocalStore.counted(by: built))
       $0.service(Owner.self, using: Owner.init)
     }
+  }
+
+  @Test func lazy_buildsOnce_atFirstUse() throws {
+    let built = Counter()
+    let container = try Self.container(counting: built)
     let owner = try container.resolve(Owner.self)
     #expect(built.value == 0)
     #expect(try owner.store() === owner.store())
@@ -29,12 +31,7 @@ import Testing
 
   @Test func lazy_isBuiltOnce_underManyThreads() throws {
     let built = Counter()
-    let container = try Container {
-      $0.service(
-        (any Store).self,
-        using: LocalStore.counted(by: built))
-      $0.service(Owner.self, using: Owner.init)
-    }
+    let container = try Self.container(counting: built)
     let owner = try container.resolve(Owner.self)
     let stores = try onThreads(32) { _ in try ObjectIdentifier(owner.store()) }
     #expect(Set(stores).count == 1)
@@ -137,8 +134,7 @@ import Testing
   }
 
   /// What the container keeps isn't kept by the `Lazy` too.
-  @Test(arguments: Keeping.allCases)
-  func lazy_keepsItsInstance_unlessTheContainerDoes(_ lifetime: Keeping) throws {
+  @Test(arguments: Keeping.allCases) func lazy_keepsItsInstance_unlessTheContainerDoes(_ lifetime: Keeping) throws {
     let container = try container(lifetime)
     let session = try container.makeScope(.session)
     let owner = try session.resolve(Keeper.self)

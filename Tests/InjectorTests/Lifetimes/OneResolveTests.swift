@@ -62,8 +62,7 @@ import Testing
     #expect(try container.resolve(Root.self).asked !== root.asked)
   }
 
-  @Test(arguments: [nil, Tracer()])
-  func activation_sharesWhatTheFactoryWasGiven(_ tracer: Tracer?) throws {
+  @Test(arguments: [nil, Tracer()]) func activation_sharesWhatTheFactoryWasGiven(_ tracer: Tracer?) throws {
     let found = Log()
     let container = try Container(tracer: tracer) { registry in
       registry.service(Leaf.self, using: Leaf.init).perResolution()

@@ -156,8 +156,7 @@ import Testing
     box.container = nil
   }
 
-  @Test(arguments: [false, true])
-  func instance_isClosedAtOnce_ifItsFactoryClosesItsContainer(isScoped: Bool) throws {
+  @Test(arguments: [false, true]) func instance_isClosedAtOnce_ifItsFactoryClosesItsContainer(isScoped: Bool) throws {
     let root = try Container { [log, box] in
       let part = $0.service(
         Part.self,

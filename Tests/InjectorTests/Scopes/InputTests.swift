@@ -115,8 +115,7 @@ import Testing
     _ = kept
   }
 
-  @Test(arguments: [nil, Tracer()])
-  func onClose_runsForAnInput_afterEverythingInTheScope(_ tracer: Tracer?) throws {
+  @Test(arguments: [nil, Tracer()]) func onClose_runsForAnInput_afterEverythingInTheScope(_ tracer: Tracer?) throws {
     let log = Log()
     let session = try Container(tracer: tracer) {
       $0.input(User.self, of: .session).onClose { log.add($0.name) }

@@ -23,8 +23,7 @@ import Testing
     registry.service(App.self, using: App.init).singleton()
   }
 
-  @Test(arguments: [nil, Tracer()])
-  func call_opensTheScope_andResolvesInIt(_ tracer: Tracer?) throws {
+  @Test(arguments: [nil, Tracer()]) func call_opensTheScope_andResolvesInIt(_ tracer: Tracer?) throws {
     let container = try Container(tracer: tracer) { register($0) }
     let app = try container.resolve(App.self)
     let ada = try app.open(User(name: "ada"))

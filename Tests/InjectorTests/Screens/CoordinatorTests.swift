@@ -10,8 +10,7 @@ import Testing
   }
   private final class OtherFlow: Flow {}
 
-  @Test
-  func startChild_keepsItBeforeItStarts_andOnce() {
+  @Test func startChild_keepsItBeforeItStarts_andOnce() {
     let (parent, child) = (Flow(), Flow())
     var kept: [Int] = []
     child.onStart = { [unowned parent] in kept.append(parent.childCoordinators.count) }
@@ -21,8 +20,7 @@ import Testing
     #expect(parent.childCoordinators.count == 1)
   }
 
-  @Test
-  func releaseChild_letsGo() {
+  @Test func releaseChild_letsGo() {
     let parent = Flow()
     weak var released: Flow?
     do {
@@ -36,8 +34,7 @@ import Testing
     #expect(!parent.releaseChild(Flow()))
   }
 
-  @Test
-  func firstChild_isTheOldestOfItsType() {
+  @Test func firstChild_isTheOldestOfItsType() {
     let parent = Flow()
     let (a, b) = (Flow(), OtherFlow())
     parent.startChild(a)

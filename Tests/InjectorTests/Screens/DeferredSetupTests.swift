@@ -18,8 +18,7 @@ import Testing
     }
   }
 
-  @Test
-  func perform_waitsForTheView_andTheNewestWins() {
+  @Test func perform_waitsForTheView_andTheNewestWins() {
     let screen = PictureScreen()
     screen.setUp(text: "first")
     screen.setUp(id: 7) { "picture \($0)" }
@@ -29,16 +28,14 @@ import Testing
     #expect(!screen.isPending)
   }
 
-  @Test
-  func perform_runsAtOnce_whenTheViewIsThere() {
+  @Test func perform_runsAtOnce_whenTheViewIsThere() {
     let screen = PictureScreen()
     screen.viewDidLoad()
     screen.setUp(text: "late")
     #expect(screen.shown == ["viewDidLoad", "late"])
   }
 
-  @Test
-  func perform_doesNotKeepTheScreen() {
+  @Test func perform_doesNotKeepTheScreen() {
     weak var released: PictureScreen?
     do {
       let screen = PictureScreen()
@@ -48,8 +45,7 @@ import Testing
     #expect(released == nil)
   }
 
-  @Test
-  func perform_runsAtOnce_fromWithinWaitingWork() {
+  @Test func perform_runsAtOnce_fromWithinWaitingWork() {
     final class Log { var lines: [String] = [] }
     let (setUp, log) = (DeferredSetup<Log>(), Log())
     setUp.perform(on: log) { log in

@@ -5,8 +5,7 @@ import Testing
   private struct Offline: Error, Equatable { let code: Int }
   private struct Vague: Error { let reason: String }
 
-  @Test
-  func accessors_followTheState() {
+  @Test func accessors_followTheState() {
     let states: [LoadState<Int>] = [.unknown, .loading, .loaded(3), .failed(Offline(code: 1))]
     #expect(states.map(\.value) == [nil, nil, 3, nil])
     #expect(states.map { $0.error as? Offline } == [nil, nil, nil, Offline(code: 1)])
@@ -14,8 +13,7 @@ import Testing
     #expect(states.map(\.description) == ["unknown", "loading", "loaded(3)", "failed(Offline(code: 1))"])
   }
 
-  @Test
-  func equality_comparesValuesAndErrors() {
+  @Test func equality_comparesValuesAndErrors() {
     let different: [LoadState<Int>] = [
       .unknown, .loading, .loaded(3), .loaded(4), .failed(Offline(code: 1)), .failed(Offline(code: 2)),
       .failed(Vague(reason: "a")), .failed(Vague(reason: "b")),
@@ -25,8 +23,7 @@ import Testing
     }
   }
 
-  @Test
-  func map_changesTheValue_andCatchesWhatItThrows() {
+  @Test func map_changesTheValue_andCatchesWhatItThrows() {
     #expect(LoadState.loaded(3).map { $0 * 2 } == .loaded(6))
     #expect(LoadState<Int>.loading.map { $0 * 2 } == .loading)
     #expect(LoadState<Int>.failed(Offline(code: 1)).map { $0 * 2 } == .failed(Offline(code: 1)))

@@ -67,8 +67,7 @@ import Testing
   }
 
   /// Who constructs is told by a task-local value, whatever executor runs the task.
-  @Test(arguments: [false, true])
-  func cycleOnAnotherExecutor_isFoundToo(inATaskGroup: Bool) async throws {
+  @Test(arguments: [false, true]) func cycleOnAnotherExecutor_isFoundToo(inATaskGroup: Bool) async throws {
     let container = try Container { [box] in
       $0.asyncService(
         Left.self,

@@ -13,14 +13,6 @@ import Testing
     }
   }
 
-  /// The same problems, registered elsewhere.
-  private struct MovedPlugin: Plugin {
-    func register(in registry: Registry) {
-      registry.instance(1, for: Int.self).overriding()
-      registry.service(B.self, using: B.init)
-    }
-  }
-
   @Test func ruleOnDemand_isRunAtBuild_onceItsSeverityIsSet() throws {
     func register(_ registry: Registry) { registry.instance(1, for: Int.self) }
     #expect(try Container(register).diagnostics == [])
@@ -42,7 +34,7 @@ import Testing
       container.graph.diagnostics(validation: policy).map(\.code) == Array(repeating: .unusedRegistration, count: 3))
     let silent = ValidationPolicy(severities: [.unusedRegistration: .off])
     #expect(
-      DependencyGraph(of: MovedPlugin()).diagnostics(validation: silent).map(\.code) == [
+      DependencyGraph(of: BrokenPlugin()).diagnostics(validation: silent).map(\.code) == [
         .missingDependency, .overrideOfNothing,
       ])
     #expect(try Container(validation: silent) { $0.instance(1, for: Int.self) }.diagnostics == [])
@@ -61,7 +53,8 @@ import Testing
     let scope = try Container(validation: policy) { $0.declare(.session) }.makeScope(.session)
     let child = try scope.makeChild(BrokenPlugin())
     #expect(child.diagnostics.map(\.code) == [.missingDependency, .overrideOfNothing])
-    #expect(try child.makeChild(MovedPlugin()).diagnostics.map(\.code) == [.missingDependency])
+    let inner = try child.makeChild { $0.service(B.self, "inner", using: B.init) }
+    #expect(inner.diagnostics.map(\.code) == [.missingDependency])
     #expect(
       problems { try scope.makeChild(BrokenPlugin(), validation: .standard) }?.errors.map(\.code) == [
         .missingDependency, .overrideOfNothing,

@@ -5,18 +5,6 @@ public import Foundation
 // The declarations of AppKit that the adapter uses, with AppKit's signatures, and what AppKit does when they are
 // called.
 
-/// What AppKit gives a screen's initializer.
-public final class NibCoder: NSCoder {
-  public let storyboard: String
-  public let identifier: String?
-
-  init(storyboard: String, identifier: String?) {
-    self.storyboard = storyboard
-    self.identifier = identifier
-    super.init()
-  }
-}
-
 @MainActor open class NSViewController {
   public required init?(coder: NSCoder) {}
 }
@@ -66,7 +54,7 @@ open class NSStoryboard {
     _ identifier: String?, _ creator: ((NSCoder) -> Controller?)?, otherwise create: @MainActor (NSCoder) -> Controller?
   ) -> Controller? {
     // Controllers are created on the main thread only.
-    nonisolated(unsafe) let coder = NibCoder(storyboard: name, identifier: identifier)
+    nonisolated(unsafe) let coder = SceneCoder(storyboard: name, identifier: identifier)
     return creator?(coder) ?? MainActor.assumeIsolated { create(coder) }
   }
 

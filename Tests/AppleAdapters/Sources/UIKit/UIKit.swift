@@ -5,18 +5,6 @@ public import Foundation
 // The declarations of UIKit that the library's adapter and the demo's screens use, with UIKit's signatures, and what
 // UIKit does when they are called.
 
-/// What UIKit gives a screen's initializer.
-public final class SceneCoder: NSCoder {
-  public let storyboard: String
-  public let identifier: String?
-
-  init(storyboard: String, identifier: String?) {
-    self.storyboard = storyboard
-    self.identifier = identifier
-    super.init()
-  }
-}
-
 @MainActor open class UIStoryboard {
   /// Creates the view of a scene and connects it to its controller. Interface Builder's compiler doesn't exist here, so
   /// that what it would have compiled is up to the tests.

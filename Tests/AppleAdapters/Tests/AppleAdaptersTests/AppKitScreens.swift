@@ -7,7 +7,7 @@ final class Pane: NSViewController {
   let origin: String
 
   init?(coder: NSCoder, prefix: String) {
-    guard let coder = coder as? NibCoder else { return nil }
+    guard let coder = coder as? SceneCoder else { return nil }
     origin = "\(prefix) \(coder.storyboard) \(coder.identifier ?? "-")"
     super.init(coder: coder)
   }
@@ -19,7 +19,7 @@ final class Window: NSWindowController {
   let origin: String
 
   init?(coder: NSCoder, prefix: String) {
-    guard let coder = coder as? NibCoder else { return nil }
+    guard let coder = coder as? SceneCoder else { return nil }
     origin = "\(prefix) \(coder.storyboard) \(coder.identifier ?? "-")"
     super.init(coder: coder)
   }

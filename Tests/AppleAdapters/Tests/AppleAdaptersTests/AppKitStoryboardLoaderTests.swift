@@ -24,14 +24,12 @@ import Testing
     SceneReference(storyboard: "Main", identifier: identifier, bundle: bundle)
   }
 
-  @Test(arguments: ["Pane", nil])
-  func instantiate_makesViewControllers(identifier: String?) throws {
+  @Test(arguments: ["Pane", nil]) func instantiate_makesViewControllers(identifier: String?) throws {
     let pane = try loader.instantiate(Pane.self, from: scene(identifier)) { Pane(coder: $0, prefix: "pane") }
     #expect(pane.origin == "pane Main \(identifier ?? "-")")
   }
 
-  @Test(arguments: ["Window", nil])
-  func instantiate_makesWindowControllers(identifier: String?) throws {
+  @Test(arguments: ["Window", nil]) func instantiate_makesWindowControllers(identifier: String?) throws {
     let window = try loader.instantiate(Window.self, from: scene(identifier)) { Window(coder: $0, prefix: "window") }
     #expect(window.origin == "window Main \(identifier ?? "-")")
   }

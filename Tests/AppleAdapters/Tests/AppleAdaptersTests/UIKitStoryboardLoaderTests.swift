@@ -63,8 +63,7 @@ import Testing
     #expect(try screen("Main", "Loop").origin == "Main Loop")
   }
 
-  @Test(arguments: ["Unknown", "Pad"])
-  func instantiate_leavesItToUIKit_whenNothingIsKnown(storyboard: String) throws {
+  @Test(arguments: ["Unknown", "Pad"]) func instantiate_leavesItToUIKit_whenNothingIsKnown(storyboard: String) throws {
     #expect(try screen(storyboard).origin == "\(storyboard) Screen")
   }
 

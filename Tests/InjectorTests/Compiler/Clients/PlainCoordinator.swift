@@ -4,10 +4,7 @@ import Injector
 // Coordinators without isolation, in a container with complete checking. The word before a class says what it is
 // without default isolation too.
 
-@MainActor class DetailController {
-  let row: Int
-  init(row: Int) { self.row = row }
-}
+@MainActor class DetailController { init(row: Int) {} }
 @MainActor class HelpController { init() {} }
 @MainActor class Draft { init() {} }
 @MainActor class Inbox {
@@ -55,7 +52,7 @@ nonisolated class ListCoordinator {
 }
 
 /// A coordinator that asks for what it needs.
-nonisolated class MigratedCoordinator {
+nonisolated class Migrated {
   let help: Lazy<HelpController>
   var openUpload: ScopeProvider<Upload, String>?
   var makeDetail: Provider<DetailController, Int>?
@@ -67,9 +64,7 @@ nonisolated class MigratedCoordinator {
     print(type(of: try help()), type(of: try makeDetail(7)), type(of: try resolver.resolve(HelpController.self)))
     print(try resolver.makeScope(.account, "Ada").isRegistered(Inbox.self))
   }
-}
 
-nonisolated extension MigratedCoordinator {
   /// Opens a scope that fails on another thread, and closes.
   func upload() -> Task<Void, Never> {
     let openUpload = openUpload
@@ -84,25 +79,19 @@ struct ListPlugin: Plugin {
     registry.input(String.self, of: .account)
     registry.service(Inbox.self, using: Inbox.init).on(MainActor.self).scoped(.account)
       .onClose { _ in print("closed on the main thread: \(Thread.isMainThread)") }
-    registry.asyncService(
-      Upload.self,
-      using: { (inbox: Provider<Inbox>) in
-        _ = try await inbox.resolveAsync()
-        throw Offline()
-      }
-    )
-    .scoped(.account)
+    let upload = { @Sendable (inbox: Provider<Inbox>) async throws -> Upload in
+      _ = try await inbox.resolveAsync()
+      throw Offline()
+    }
+    registry.asyncService(Upload.self, using: upload).scoped(.account)
     registry.service(Draft.self, using: Draft.init).on(MainActor.self).scoped(.account)
     registry.coordinator(ListCoordinator.self, using: ListCoordinator.init).root()
-    registry.coordinator(
-      MigratedCoordinator.self,
-      using: { (resolution: Resolution) in MigratedCoordinator(help: try resolution.resolve()) }
-    )
-    .onActivation { coordinator, resolution in
-      coordinator.makeDetail = try resolution.resolve()
-      coordinator.openUpload = try resolution.resolve()
-      coordinator.resolver = resolution.resolver
-    }
+    registry.coordinator(Migrated.self, using: { (resolution: Resolution) in Migrated(help: try resolution.resolve()) })
+      .onActivation { coordinator, resolution in
+        coordinator.makeDetail = try resolution.resolve()
+        coordinator.openUpload = try resolution.resolve()
+        coordinator.resolver = resolution.resolver
+      }
   }
 }
 
@@ -113,7 +102,7 @@ struct ListPlugin: Plugin {
     let coordinator = try container.resolve(ListCoordinator.self)
     try coordinator.action()()
     coordinator.openInBackground()
-    let migrated = try container.resolve(MigratedCoordinator.self)
+    let migrated = try container.resolve(Migrated.self)
     try migrated.open()
     let upload = migrated.upload()
     Task { @MainActor in
