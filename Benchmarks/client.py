@@ -135,7 +135,7 @@ def measure(folder):
 
     compared = [*BASES, *BASES.values()]
     # In turn, as a machine that others use is slower for a while.
-    rounds = [{name: seconds_to_compile(folder, binaries, name) for name in compared} for _ in range(5)]
+    rounds = [{name: seconds_to_compile(folder, binaries, name) for name in compared} for _ in range(3)]
     times = {name: min(round[name] for round in rounds) for name in compared}
     sizes = {name: size(folder, binaries / name) for name in CLIENTS}
     time = {name: (times[name] - times[base]) / COUNT for name, base in BASES.items()}

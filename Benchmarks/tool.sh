@@ -117,7 +117,7 @@ for command in \
   "check @graph" "check @broken" "check @broken --format json" "check @broken --format sarif" \
   "check @broken --format github" "check @graph --without Plugin0" \
   "why @graph Service0" "uses @graph Service499" "used-by @graph Service0" "used-by @dense Service0" \
-  "unused @graph" "cycles @graph" "diff @old @graph" "diff @old @graph --format json" "stats @graph"; do
+  "unused @graph" "cycles @graph" "diff @old @graph" "diff @old @graph --format json"; do
   row "$command" "$bound"
 done
 if [[ -n "$check" ]]; then
