@@ -43,7 +43,7 @@ import Testing
 
   private static let traits =
     "activating, asynchronous, borrowed, closing, confined, contribution, declaresIsolation, eager, fallback, "
-    + "inheritsIsolation, opaque, overriding, replaced, root, severalLifetimes, unconfined, uncheckedSendable, "
+    + "inheritsIsolation, moved, opaque, overriding, replaced, root, severalLifetimes, unconfined, uncheckedSendable, "
     + "unhashableArgument, weakValue"
   private static let kinds =
     "direct, optional, lazy, provider, scopeProvider, all, injected, decorates, alias"

@@ -14,9 +14,7 @@ final class Made {
   var injected: [Made] = []
 
   init(_ name: String, _ taken: [MadeTaken], serial: Int) {
-    self.name = name
-    self.taken = taken
-    self.serial = serial
+    (self.name, self.taken, self.serial) = (name, taken, serial)
   }
 }
 
@@ -42,15 +40,12 @@ final class Link {
   var weakly: [Int?: WeakMade] = [:]
 
   init(_ entry: Entry, in core: Core) {
-    self.entry = entry
-    self.core = core
+    (self.entry, self.core) = (entry, core)
     (decoration, inner) = (nil, nil)
   }
 
   init(_ decoration: Decoration, around inner: Link, in core: Core) {
-    self.decoration = decoration
-    self.inner = inner
-    self.core = core
+    (self.decoration, self.inner, self.core) = (decoration, inner, core)
     entry = nil
   }
 
@@ -128,8 +123,7 @@ final class Core: Owner {
   var hasMixedRing = false
 
   init(_ plan: Plan, parent: Core? = nil, around: OpenedScope? = nil) {
-    self.parent = parent
-    self.around = around
+    (self.parent, self.around) = (parent, around)
     level = parent.map { $0.level + 1 } ?? 0
     super.init()
     if let parent { (aliases, hasTicket) = (parent.aliases, parent.hasTicket) }

@@ -46,10 +46,7 @@ final class Product: Sendable {
   private let state = Mutex(State())
 
   init(_ name: String, _ taken: [Taken], serial: Int, expected: Int) {
-    self.name = name
-    self.taken = taken
-    self.serial = serial
-    self.expected = expected
+    (self.name, self.taken, self.serial, self.expected) = (name, taken, serial, expected)
   }
 
   var injected: [Product] { state.withLock { $0.injected } }

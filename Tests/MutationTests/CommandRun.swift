@@ -35,8 +35,7 @@ struct CommandRun {
 
   /// Creates a folder with a good file of each kind.
   init(_ subject: Subject, in folder: String) throws {
-    self.folder = folder
-    self.subject = subject
+    (self.folder, self.subject) = (folder, subject)
     lines = Self.lines(of: subject)
     input = "\(folder)/input\(subject == .storyboard ? ".storyboard" : "")"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

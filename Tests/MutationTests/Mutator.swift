@@ -51,9 +51,7 @@ struct Mutator {
   ]
 
   private init(random: SeededNumbers, bytes: [UInt8], tokens: [[UInt8]]) {
-    self.random = random
-    self.bytes = bytes
-    self.tokens = tokens
+    (self.random, self.bytes, self.tokens) = (random, bytes, tokens)
   }
 
   private mutating func token() -> [UInt8] { tokens[Int.random(in: tokens.indices, using: &random)] }

@@ -112,9 +112,7 @@ public final class Scoped<Value>: ServiceResolving {
   private let opener: Resolver?
 
   init(_ value: Value, in container: Container, for opener: Resolver? = nil) {
-    self.value = value
-    self.container = container
-    self.opener = opener
+    (self.value, self.container, self.opener) = (value, container, opener)
   }
 
   deinit { close(isolation: nil) }

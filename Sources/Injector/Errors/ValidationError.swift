@@ -11,8 +11,7 @@ public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertib
   }
 
   init(_ list: DiagnosticList, tested: ServiceKey? = nil) {
-    self.list = list
-    self.tested = tested
+    (self.list, self.tested) = (list, tested)
   }
 
   /// The problems: errors first, then in order of code and place. At least one is an error.

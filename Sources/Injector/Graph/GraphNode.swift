@@ -103,6 +103,8 @@ extension DependencyGraph {
     public static let severalLifetimes = Traits(rawValue: 1 << 15)
     /// The registration has a closure to run when an instance is created: `.onActivation { }`.
     package static let activating = Traits(rawValue: 1 << 16)
+    /// The factory could run anywhere, and runs on the actor that a refinement names: `.on(_:)`.
+    package static let moved = Traits(rawValue: 1 << 19)
   }
 
   /// The scene of a storyboard that a screen is created from.

@@ -25,7 +25,7 @@ struct Linker {
   private func linkAll() {
     let nothing = AnyCell(CellHeader(label: Label(graph: linked.graph, node: -1, type: Never.self)))
     linked.cells = [AnyCell](repeating: nothing, count: list.recipes.count)
-    var injections: [(node: Int, own: LinkedParameters)] = []
+    var injections: [() -> Void] = []
     if let parent = linked.parent {
       // A parent has linked what it lends.
       for node in 0..<list.inheritedCount where graph.nodes[node].traits.contains(.borrowed) {
@@ -46,7 +46,11 @@ struct Linker {
       }
       let own = parameters.dropFirst(isWrapper ? 1 : 0)
       linker.setCells(of: 0..<recipe.ownCount, at: node, in: own)
-      if !recipe.injections.isEmpty { injections.append((node, own)) }
+      if !recipe.injections.isEmpty {
+        injections.append { [linker] in
+          linker.setCells(of: recipe.ownCount..<recipe.parameters.count, at: node, in: own)
+        }
+      }
       linked.cells[node] = recipe.link(
         Link(
           linked: linked, node: node, recipe: recipe, parameters: parameters,
@@ -54,11 +58,7 @@ struct Linker {
           cycle: registrations.order.injectedCycle[node], actor: registrations.actors[node],
           arguments: list.arguments(of: node)))
     }
-    for (node, own) in injections {
-      let recipe = list.recipes[node]
-      linker.isOnMainActor = recipe.actor === MainActor.shared
-      linker.setCells(of: recipe.ownCount..<recipe.parameters.count, at: node, in: own)
-    }
+    injections.forEach { $0() }
     linked.setTable(
       list.index.values.map { node in (list.recipes[node].type, list.nodes[node].key.identifier, node) })
   }

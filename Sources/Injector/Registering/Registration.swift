@@ -26,6 +26,7 @@ public struct Registration<Service, Context> {
     guard let actor, registry.isUsable else { return self }
     guard let own = recipe.actor else {
       recipe.actor = actor
+      recipe.facts.traits.insert(.moved)
       return self
     }
     guard own !== actor else { return self }

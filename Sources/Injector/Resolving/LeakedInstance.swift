@@ -25,8 +25,7 @@ public struct LeakedInstance: Equatable, Sendable, CustomStringConvertible {
 
   /// Creates a leaked instance from the given values.
   package init(key: ServiceKey, holders: [ServiceKey]) {
-    self.key = key
-    self.holders = holders
+    (self.key, self.holders) = (key, holders)
   }
 
   /// The key, followed by the holders if there are any.

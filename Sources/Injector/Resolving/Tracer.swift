@@ -36,8 +36,7 @@ public final class Tracer: Sendable {
 
   package init(capacity: Int, log: (@Sendable (TraceEvent) -> Void)?, now: @escaping @Sendable () -> Duration) {
     self.capacity = max(0, capacity)
-    self.log = log
-    self.now = now
+    (self.log, self.now) = (log, now)
   }
 
   /// The events that have ended, in the order in which they began.

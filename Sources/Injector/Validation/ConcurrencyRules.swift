@@ -158,7 +158,6 @@ extension ValidationRules {
 
 extension DependencyGraph.Node {
   fileprivate var awaits: Bool { traits.contains(.asynchronous) && !role.isWrapper }
-
 }
 
 extension DependencyGraph {
@@ -166,11 +165,13 @@ extension DependencyGraph {
   /// isn't known to be Sendable: that of a class with an actor is, and its initializer is on the actor.
   fileprivate func isPlain(_ index: Int) -> Bool {
     let (node, traits) = (nodes[index], nodes[index].traits)
+    // The main thread counts as the main actor for what a refinement has moved there; no other actor has a thread.
     let isDeclared =
-      node.isolation != .nonisolated && !traits.contains(.inheritsIsolation) && !traits.contains(.confined)
+      node.isolation != .nonisolated && !traits.contains(.inheritsIsolation)
+      && (!traits.contains(.confined) || traits.contains(.declaresIsolation))
+      && (!traits.contains(.moved) || node.isolation == .mainActor)
     // The type of a decorator is that of what it wraps.
     let isSendable = node.lifetime.isShared && !nodes[origin(of: index)].traits.contains(.confined)
-    return !isDeclared && !isSendable
-      && traits.isDisjoint(with: [.declaresIsolation, .asynchronous, .uncheckedSendable])
+    return !isDeclared && !isSendable && traits.isDisjoint(with: [.asynchronous, .uncheckedSendable])
   }
 }

@@ -114,7 +114,7 @@ extension DependencyGraph.Traits {
     ("activating", .activating), ("asynchronous", .asynchronous), ("borrowed", .borrowed), ("closing", .closing),
     ("confined", .confined), ("contribution", .contribution),
     ("declaresIsolation", .declaresIsolation), ("eager", .eager), ("fallback", .fallback),
-    ("inheritsIsolation", .inheritsIsolation), ("opaque", .opaque),
+    ("inheritsIsolation", .inheritsIsolation), ("moved", .moved), ("opaque", .opaque),
     ("overriding", .overriding), ("replaced", .replaced), ("root", .root), ("severalLifetimes", .severalLifetimes),
     ("unconfined", .unconfined), ("uncheckedSendable", .uncheckedSendable), ("unhashableArgument", .unhashableArgument),
     ("weakValue", .weakValue),

@@ -16,8 +16,7 @@ import Testing
     let log: Log
 
     init(_ name: String, _ log: Log) {
-      self.name = name
-      self.log = log
+      (self.name, self.log) = (name, log)
       super.init()
     }
 

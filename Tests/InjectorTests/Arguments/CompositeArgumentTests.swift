@@ -15,8 +15,7 @@ import Testing
     let make: Provider<Dog?, String>
     let makeNamed: Provider<Dog?, String>
     init(make: Provider<Dog?, String>, makeNamed: Provider<Dog?, String>) {
-      self.make = make
-      self.makeNamed = makeNamed
+      (self.make, self.makeNamed) = (make, makeNamed)
     }
   }
 

@@ -31,10 +31,7 @@ import Testing
     let lazy: Lazy<[String]>
     let providers: [Provider<String>]
     init(all: [String], some: [String], lazy: Lazy<[String]>, providers: [Provider<String>]) {
-      self.all = all
-      self.some = some
-      self.lazy = lazy
-      self.providers = providers
+      (self.all, self.some, self.lazy, self.providers) = (all, some, lazy, providers)
     }
   }
 

@@ -6,8 +6,7 @@ import Testing
     let store: Lazy<any Store>
     let provider: Provider<any Store>
     init(store: Lazy<any Store>, provider: Provider<any Store>) {
-      self.store = store
-      self.provider = provider
+      (self.store, self.provider) = (store, provider)
     }
   }
 
@@ -47,8 +46,7 @@ import Testing
       let parent: Lazy<Parent>
       let parents: Provider<Parent>
       init(parent: Lazy<Parent>, parents: Provider<Parent>) {
-        self.parent = parent
-        self.parents = parents
+        (self.parent, self.parents) = (parent, parents)
       }
     }
     let container = try Container {

@@ -15,8 +15,7 @@ import Testing
     let left: Left
     let right: Right
     init(left: Left, right: Right) {
-      self.left = left
-      self.right = right
+      (self.left, self.right) = (left, right)
     }
   }
 

@@ -15,9 +15,7 @@ import Testing
     let asked: Leaf
     let after: Holder
     init(before: Holder, asked: Leaf, after: Holder) {
-      self.before = before
-      self.asked = asked
-      self.after = after
+      (self.before, self.asked, self.after) = (before, asked, after)
     }
   }
 

@@ -14,8 +14,7 @@ private final class Citizen: @unchecked Sendable {
   var held: [Any] = []
 
   init(_ census: Census, _ held: Any...) {
-    self.census = census
-    self.held = held
+    (self.census, self.held) = (census, held)
     census.begun.increment()
   }
 

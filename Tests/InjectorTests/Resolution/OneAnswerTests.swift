@@ -8,9 +8,7 @@ import Testing
     let provider: Provider<[String]>
     let maybe: [String]?
     init(lazy: Lazy<[String]>, provider: Provider<[String]>, maybe: [String]?) {
-      self.lazy = lazy
-      self.provider = provider
-      self.maybe = maybe
+      (self.lazy, self.provider, self.maybe) = (lazy, provider, maybe)
     }
   }
 
@@ -85,10 +83,7 @@ import Testing
       providers: [Provider<any Store>], keyed: [ServiceIdentifier: Provider<any Store>], lazies: [Lazy<any Store>],
       optionals: [(any Store)?]
     ) {
-      self.providers = providers
-      self.keyed = keyed
-      self.lazies = lazies
-      self.optionals = optionals
+      (self.providers, self.keyed, self.lazies, self.optionals) = (providers, keyed, lazies, optionals)
     }
   }
 

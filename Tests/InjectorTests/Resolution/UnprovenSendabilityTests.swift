@@ -13,9 +13,7 @@ private final class MainTally: Tally { var count = 0 }
     let lazy: Lazy<Claimed>
     let optional: Provider<(Claimed)?>
     init(provider: Provider<Claimed>, lazy: Lazy<Claimed>, optional: Provider<(Claimed)?>) {
-      self.provider = provider
-      self.lazy = lazy
-      self.optional = optional
+      (self.provider, self.lazy, self.optional) = (provider, lazy, optional)
     }
   }
 

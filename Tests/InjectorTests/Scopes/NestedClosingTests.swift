@@ -8,8 +8,7 @@ import Testing
     let name: String
     let inner: Part?
     init(_ name: String, inner: Part? = nil) {
-      self.name = name
-      self.inner = inner
+      (self.name, self.inner) = (name, inner)
     }
   }
   private let log = Log()

@@ -14,6 +14,17 @@ private class Direct { init(screen: Screen, make: Provider<Screen>) {} }
 private protocol Routing {}
 extension MainRouter: Routing {}
 
+@globalActor private actor Storage {
+  static let shared = Storage()
+  @Storage static func read(_ container: Container) throws { try container.resolve(Librarian.self).read() }
+}
+@Storage private final class Shelf { init() {} }
+private class Librarian {
+  let make: Provider<Shelf>
+  init(make: Provider<Shelf>) { self.make = make }
+  func read() throws(ResolutionError) { _ = try make() }
+}
+
 /// INJ056: a handle of what an actor creates, in a type that is on no actor.
 @Suite struct UncallableHandleTests {
   private func found(
@@ -43,6 +54,26 @@ extension MainRouter: Routing {}
       registry.decorate((any Routing).self, using: { (inner, make: Provider<Screen>) in inner })
     }
     #expect(keys == ["InjectorTests.Routing"])
+  }
+
+  @Test func plainTypeMovedToAnotherActorThanTheMainOne_isReported_asItsCallsThrow() async throws {
+    let container = try Container { registry in
+      registry.service(Shelf.self, using: Shelf.init)
+      registry.service(Librarian.self, using: Librarian.init).on(Storage.self)
+      registry.service(Librarian.self, "shared", using: Librarian.init).on(Storage.self).singleton()
+    }
+    #expect(
+      container.diagnostics.filter { $0.code == .uncallableHandle }.map {
+        "\($0.message) \($0.fix)".replacing("InjectorTests.", with: "")
+      }
+        == ["Librarian", "Librarian \"shared\""].map {
+          """
+          The code of \($0) is on no actor, so it can't call the handle of Shelf, which is created on Storage. mark the \
+          type that \($0) creates with @Storage, or, if it awaits resolveAsync() on any thread, add .uncheckedSendable()
+          """
+        })
+    let error = await #expect(throws: ResolutionError.self) { try await Storage.read(container) }
+    #expect(error?.kind == .requiresActor)
   }
 
   @Test func scopeThatTakesWhatIsOnAnActor_isReported_whateverIsCreatedInIt() throws {
