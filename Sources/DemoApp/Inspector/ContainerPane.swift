@@ -91,7 +91,7 @@ final class ContainerPane {
     guard hasKeys else { return ["\(selectionKey) selects here"] }
     let changes = app.changes
     return [
-      "Enter tells more", "x leaves its plugin out",
+      "Enter shows more", "x leaves its plugin out",
       changes.mocksProfiles ? "m removes the mock" : "m mocks profiles",
       changes.logsProfiles ? "d stops the log" : "d logs profiles",
       changes.hasFortunes ? "f removes the feature" : "f adds a feature",

@@ -29,7 +29,7 @@ final class Finding: Sendable {
   }
 
   func rated(_ severity: Severity) -> Finding {
-    Finding(code, severity: severity, nodes, key: key, path: path, words: words)
+    severity == self.severity ? self : Finding(code, severity: severity, nodes, key: key, path: path, words: words)
   }
 
   /// What distinguishes the problem of one registration from others: the rule, the registration, the last one of the
