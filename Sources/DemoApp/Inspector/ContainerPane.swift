@@ -121,7 +121,7 @@ final class ContainerPane {
     apply(changes, about: name)
   }
 
-  /// Makes one of the changes that concern no selection, or takes it back.
+  /// Applies one of the changes that concern no selection, or reverts it.
   private func change(_ property: WritableKeyPath<LiveApp.Changes, Bool>, about name: String) {
     var changes = app.changes
     changes[keyPath: property].toggle()
