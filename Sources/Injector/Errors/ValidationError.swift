@@ -10,9 +10,7 @@ public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertib
     self.init(DiagnosticList(diagnostics), tested: tested)
   }
 
-  init(_ list: DiagnosticList, tested: ServiceKey? = nil) {
-    (self.list, self.tested) = (list, tested)
-  }
+  init(_ list: DiagnosticList, tested: ServiceKey? = nil) { (self.list, self.tested) = (list, tested) }
 
   /// The problems: errors first, then in order of code and place. At least one is an error.
   ///

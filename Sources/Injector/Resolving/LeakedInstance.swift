@@ -24,9 +24,7 @@ public struct LeakedInstance: Equatable, Sendable, CustomStringConvertible {
   public let holders: [ServiceKey]
 
   /// Creates a leaked instance from the given values.
-  package init(key: ServiceKey, holders: [ServiceKey]) {
-    (self.key, self.holders) = (key, holders)
-  }
+  package init(key: ServiceKey, holders: [ServiceKey]) { (self.key, self.holders) = (key, holders) }
 
   /// The key, followed by the holders if there are any.
   public var description: String {

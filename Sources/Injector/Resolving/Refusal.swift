@@ -60,7 +60,7 @@ extension CellHeader {
     let isMain = (actors.first { $0 !== isolation } ?? MainActor.shared) === MainActor.shared
     let words = isolationWords(onMainActor: isMain)
     var reasons = [words.cause].compactMap(\.self)
-    if !isMain {
+    if !isMain || actors.count > 1 {
       reasons.insert("it is built on \(actors.map { TypeName.of(type(of: $0)) }.joined(separator: " and on "))", at: 0)
     } else if CurrentThread.isMain {
       reasons.append(
@@ -68,7 +68,9 @@ extension CellHeader {
     }
     return label.refusal(
       isMain ? .requiresMainActor : .requiresActor,
-      detail: reasons.isEmpty ? nil : reasons.joined(separator: isMain ? "; " : ", "), fix: words.fix)
+      detail: reasons.isEmpty ? nil : reasons.joined(separator: isMain ? "; " : ", "),
+      // No caller is on both.
+      fix: actors.count > 1 ? "create all of its parts on one actor, or on none" : words.fix)
   }
 
   /// Returns why the cell must be called on an actor, as far as its factory doesn't say it, and how to use it

@@ -165,7 +165,6 @@ import Testing
     }
     #expect(try container.resolve(Int.self, arguments: nil as String?) == 0)
     #expect(try container.resolve(Int.self, arguments: "four") == 4)
-    let error = failure { () throws(ResolutionError) in try container.resolve(Int.self, arguments: nil as Int?) }
-    #expect(error?.kind == .argumentMismatch)
+    #expect(errorKind { try container.resolve(Int.self, arguments: nil as Int?) } == .argumentMismatch)
   }
 }

@@ -22,8 +22,7 @@ import Testing
 
   @Test func ifAbsent_yields_toParentsRegistration() throws {
     let parent = try Container { $0.instance(1, for: Int.self) }
-    let child = try parent.makeChild { $0.service(Int.self, using: { 2 }).ifAbsent() }
-    #expect(try child.resolve(Int.self) == 1)
+    #expect(try parent.makeChild { $0.service(Int.self, using: { 2 }).ifAbsent() }.resolve(Int.self) == 1)
   }
 
   @Test func decoratorOfChild_wrapsTheParentsContributions_inTheChildOnly() throws {

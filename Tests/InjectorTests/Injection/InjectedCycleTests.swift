@@ -229,8 +229,7 @@ import Testing
       }
     }
     let (fromPresenter, fromView) = (try container(), try container())
-    let error = failure { () throws(ResolutionError) in try fromPresenter.resolve((any Presenting).self) }
-    #expect(error?.kind == .cycle)
+    #expect(errorKind { try fromPresenter.resolve((any Presenting).self) } == .cycle)
     let view = try fromView.resolve(View.self)
     #expect(view.presenter?.shown === view)
     view.presenter = nil

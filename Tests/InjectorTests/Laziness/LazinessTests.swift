@@ -228,8 +228,7 @@ import Testing
     let session = try container.makeScope(.session)
     let scoped = try session.provider(of: LocalStore.self)
     #expect(try scoped() === session.resolve(LocalStore.self))
-    let outside = try container.provider(of: LocalStore.self)
-    #expect(errorKind { try outside() } == .scopeNotOpen)
+    #expect(errorKind { try container.provider(of: LocalStore.self)() } == .scopeNotOpen)
   }
 
   @Test func handle_isRefused_whereNothingIsRegistered() throws {

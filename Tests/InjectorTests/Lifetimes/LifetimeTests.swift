@@ -86,7 +86,6 @@ import Testing
     }
     let shared = try container.resolve(Shared.self)
     #expect(shared.injected === shared.leaf)
-    let session = try container.makeScope(.session)
-    #expect(errorKind { try session.resolve(Right.self) } == .scopeNotOpen)
+    #expect(errorKind { try container.makeScope(.session).resolve(Right.self) } == .scopeNotOpen)
   }
 }

@@ -28,8 +28,7 @@ import Testing
     #expect(error?.kind == .requiresActor)
     #expect(error?.detail == "it is built on InjectorTests.Aside")
     _ = try await poster(in: container)
-    let ready = failure { () throws(ResolutionError) in try container.resolve(Poster.self) }
-    #expect(ready?.kind == .requiresActor)
+    #expect(errorKind { try container.resolve(Poster.self) } == .requiresActor)
   }
 
   @Test func resolveAsync_hopsToTheActor() async throws {
@@ -47,6 +46,16 @@ import Testing
     #expect(errorKind { try container.resolve(Poster.self) } == .requiresActor)
     #expect(errorKind { try container.resolveAll(Poster.self) } == .requiresActor)
     #expect(errorKind { try container.resolve(Poster?.self) } == .requiresActor)
+  }
+
+  @Test func collectionOfTwoActors_saysToCreateItOnOne() throws {
+    let container = try container {
+      $0.service(Int.self, using: { @Aside in 1 }).contributing()
+      $0.service(Int.self, using: { @MainActor in 2 }).contributing()
+    }
+    let error = failure { () throws(ResolutionError) in try container.resolve([Int].self) }
+    #expect(error?.description.contains("on InjectorTests.Aside and on Swift.MainActor") == true)
+    #expect(error?.fix == "create all of its parts on one actor, or on none")
   }
 
   @Test func needingAnotherActorsInstance_isRefused_onAnActorOnly() {

@@ -26,8 +26,7 @@ import Testing
     let session = try container.makeScope(.session)
     let inside = try session.makeScope(Self.editing)
     #expect(try inside.resolve(Editor.self).account === session.resolve(Account.self))
-    let outside = try container.makeScope(Self.editing)
-    #expect(errorKind { try outside.resolve(Editor.self) } == .scopeNotOpen)
+    #expect(errorKind { try container.makeScope(Self.editing).resolve(Editor.self) } == .scopeNotOpen)
   }
 
   @Test func scopeProvider_isRefused_inATransient_whoseHolderIsOutside() throws {

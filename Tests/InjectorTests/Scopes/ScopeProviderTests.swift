@@ -74,8 +74,7 @@ import Testing
 
   @Test func call_throwsContainerReleased_afterTheContainerIsGone() throws {
     let app = try Container { register($0) }.resolve(App.self)
-    let error = failure { () throws(ResolutionError) in try app.open(User(name: "ada")) }
-    #expect(error?.kind == .containerReleased)
+    #expect(errorKind { try app.open(User(name: "ada")) } == .containerReleased)
   }
 
   @Test func scope_isThatOfTheInputs_forWhatIsNotScoped() throws {

@@ -25,8 +25,7 @@ import Testing
       #expect(error?.fix.contains("\"session\"") == true)
       #expect(error?.callSite?.fileID == #fileID)
     }
-    let far = failure { () throws(ResolutionError) in try container.makeScope(Scope("zzz")) }
-    #expect(far?.kind == .missing)
+    #expect(errorKind { try container.makeScope(Scope("zzz")) } == .missing)
   }
 
   @Test func knownScopes_open() throws {

@@ -32,8 +32,7 @@ actor Worker {
   @Test func resolve_works_whereTheCallerMayBuildIt() async throws {
     let container = try Container(PalettePlugin())
     #expect(try await paletteName(container) == "light")
-    let error = failure { () throws(ResolutionError) in try container.resolve(Palette.self) }
-    #expect(error?.kind == .requiresMainActor)
+    #expect(errorKind { try container.resolve(Palette.self) } == .requiresMainActor)
     let refusal = #expect(throws: ResolutionError.self) { try paletteHere(container) }
     #expect(refusal?.kind == .requiresMainActor)
     let palette = try await Worker().palette(container)
