@@ -87,9 +87,9 @@ extension Plugin {
 
   static var stops: Bool { AwaitedStop.self != Never?.self }
 
-  /// The type of a stored property `dependencies` that isn't the protocol's, and that nothing reads, or `nil`.
+  /// The type of a stored property `dependencies` that isn't exactly the protocol's, so that nothing reads it, or `nil`.
   var statedDependencies: String? {
     let stated = Mirror(reflecting: self).children.first { $0.label == "dependencies" }?.value
-    return stated.flatMap { $0 is [any Plugin] ? nil : TypeName.of(type(of: $0)) }
+    return stated.flatMap { type(of: $0) == [any Plugin].self ? nil : TypeName.of(type(of: $0)) }
   }
 }

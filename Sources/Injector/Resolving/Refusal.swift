@@ -29,6 +29,35 @@ struct Label: Sendable {
   }
 }
 
+extension LinkedGraph {
+  /// The error of a scope that was opened with other values than its inputs.
+  ///
+  /// - Parameter provided: What a scope provider resolves in the scope, or `nil` without one.
+  func inputMismatch(of scope: Scope, given: [any Any.Type], for provided: (any Any.Type)? = nil) -> ResolutionError {
+    let nodes = (inputs[scope] ?? []).map { graph.graph.nodes[$0] }
+    var missing = nodes.compactMap(\.key.reference.live)
+    let surplus = given.filter { type in
+      guard let position = missing.firstIndex(where: { $0 == type }) else { return true }
+      missing.remove(at: position)
+      return false
+    }
+    let declared = nodes.map { "\($0.key) (\($0.source))" }
+    let fix =
+      if let provided {
+        "use a ScopeProvider<\(([TypeName.of(provided)] + nodes.map(\.key.type)).joined(separator: ", "))>"
+      } else if let type = missing.first {
+        "hand over a value of exactly the type \(TypeName.of(type))"
+      } else {
+        "leave out \(surplus.first.map(TypeName.of) ?? "it"), or declare it as an input of the scope"
+      }
+    return ResolutionError(
+      kind: .inputMismatch, key: ServiceKey(Scope.self, ServiceIdentifier(scope.name)),
+      detail: "it takes \(declared.isEmpty ? "nothing" : declared.joined(separator: ", ")); "
+        + "given \(given.isEmpty ? "nothing" : given.map(TypeName.of).joined(separator: ", "))",
+      fix: fix)
+  }
+}
+
 extension CellHeader {
   // MARK: Arguments
 

@@ -97,14 +97,15 @@ extension ValidationRules {
       guard let target = edge.to, edge.kind != .provider, edge.kind != .scopeProvider, edge.kind != .alias else {
         return false
       }
-      // A contribution is reported by itself, and so are injections.
+      // A contribution is reported by itself, and so is a member of a cycle that injections close.
       let needed = graph.nodes[graph.origin(of: target)].traits
+      if let cycle = order.injectedCycle[edge.from], cycle == order.injectedCycle[target] { return false }
       return needed.contains(.asynchronous) && (edge.kind == .lazy || !graph.nodes[edge.from].awaits)
         && (edge.kind != .all || !needed.contains(.contribution))
     }
     func cause(_ edge: DependencyGraph.Edge) -> String {
       let kind = edge.kind == .lazy || edge.kind == .decorates ? edge.kind : .direct
-      return "\(edge.to ?? -1) \(kind) \(graph.nodes[edge.from].role == .decorator)"
+      return "\(edge.to ?? -1) \(kind) \(edge.kind == .injected) \(graph.nodes[edge.from].role == .decorator)"
     }
     return limited
       + needs.grouped(by: cause, of: \.from).map { edge, nodes in
@@ -127,7 +128,8 @@ extension ValidationRules {
               fix: "inject a Provider of it into the decorator, and await its resolveAsync() later")
             : Words(
               "\(key) is created without await, but needs \(needed)\(also).",
-              fix: "register \(key) with asyncService, or inject a Provider and await its resolveAsync()")
+              fix: (edge.kind == .injected ? "" : "register \(key) with asyncService, or ")
+                + "inject a Provider and await its resolveAsync()")
         }
       }
   }

@@ -27,7 +27,8 @@ extension ValidationRules {
       return "register what it wraps under \(context.name(path[0])), and wrap it with "
         + "registry.decorate(\(context.node(path[0]).key.arguments), using:) instead"
     }
-    return fixOfCycle
+    return path.contains { context.node($0).traits.contains(.asynchronous) }
+      ? "inject a Provider of one of them, and await its resolveAsync() after the factory returns" : fixOfCycle
   }
 
   /// What to do about registrations that depend on each other, to follow "To fix this,".

@@ -172,9 +172,7 @@ final class MissingKey {
     return subclasses.count == 1 && key.identifier == nil ? subclasses[0].key : nil
   }
 
-  var remark: String? {
-    contributions > 1 ? "it is ambiguous among \(contributions) contributions" : nil
-  }
+  var remark: String? { contributions > 1 ? "it is ambiguous among \(contributions) contributions" : nil }
 
   /// What to do about a parameter of a registration's factory, to follow "To fix this,".
   ///

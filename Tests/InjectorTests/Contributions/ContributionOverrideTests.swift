@@ -41,8 +41,7 @@ import Testing
       registry.instance("z", for: String.self, "second").contributing()
       registry.instance("added", for: String.self).contributing()
     }
-    let overridden = try Container(plugin, overriding: mock)
-    #expect(try overridden.resolveAll(String.self) == ["a", "z", "c", "added"])
+    #expect(try Container(plugin, overriding: mock).resolveAll(String.self) == ["a", "z", "c", "added"])
     let tested = try Container(testing: [String].self, from: plugin, mocks: mock)
     #expect(try tested.resolveAll(String.self) == ["a", "z", "c", "added"])
     let parent = try Container(plugin)
@@ -79,10 +78,8 @@ import Testing
     }
     func replace(_ registry: Registry) { registry.instance("z", for: String.self, "first").contributing() }
     let plugin = Module(name: "Aliased", registrations: aliased)
-    let overridden = try Container(plugin, overriding: replace)
-    #expect(try overridden.resolve(Substring.self) == "z")
-    let yielding = try Container(plugin, registering: replace)
-    #expect(try yielding.resolve(Substring.self) == "z")
+    #expect(try Container(plugin, overriding: replace).resolve(Substring.self) == "z")
+    #expect(try Container(plugin, registering: replace).resolve(Substring.self) == "z")
     let parent = try Container(plugin)
     #expect(try parent.makeChild(overriding: replace).resolve(Substring.self) == "z")
     #expect(try parent.resolve(Substring.self) == "a")

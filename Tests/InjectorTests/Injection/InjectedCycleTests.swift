@@ -208,6 +208,16 @@ import Testing
 
   // MARK: Cycles that an injection cannot close
 
+  @Test func asynchronousMember_isOneError() {
+    #expect(
+      codes {
+        try Container {
+          $0.service(Int.self, using: { 1 }).singleton().injecting { (_, _: String) in }
+          $0.asyncService(String.self, using: { (number: Int) async in "\(number)" }).singleton()
+        }
+      } == [.unsharedCycle])
+  }
+
   @Test func transient_throwsCycle_ifAPolicyAllowsIt() throws {
     let policy = ValidationPolicy(severities: [.unsharedCycle: .warning])
     let container = try Container(validation: policy) {

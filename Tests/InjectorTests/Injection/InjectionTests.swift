@@ -117,8 +117,7 @@ import Testing
         .injecting { (view, other: Other) in log.add("injected \(view.other === other)") }
     }
     let scope = try container.opened(for: sharing)
-    let view = try scope.resolve(View.self)
-    #expect(view.other != nil)
+    #expect(try scope.resolve(View.self).other != nil)
     #expect(log.lines == ["other activated", "injected true", "activated true"])
   }
 

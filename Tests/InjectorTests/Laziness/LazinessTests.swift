@@ -32,8 +32,7 @@ import Testing
     let built = Counter()
     let container = try Self.container(counting: built)
     let owner = try container.resolve(Owner.self)
-    let stores = try onThreads(32) { _ in try ObjectIdentifier(owner.store()) }
-    #expect(Set(stores).count == 1)
+    #expect(Set(try onThreads(32) { _ in try ObjectIdentifier(owner.store()) }).count == 1)
     #expect(built.value == 1)
   }
 
@@ -194,8 +193,7 @@ import Testing
     let container = try Container {
       $0.service(String.self, using: { (number: Int) in "\(number)" }).arguments(Int.self)
     }
-    let make = try container.provider(of: String.self, taking: Int.self)
-    #expect(make.instance(3) == "3")
+    #expect(try container.provider(of: String.self, taking: Int.self).instance(3) == "3")
   }
 
   @Test func instance_stopsTheProgram_withTheWholeError() async throws {
@@ -223,11 +221,9 @@ import Testing
     #expect(try make() !== make())
     let remote = try container.provider(of: (any Store).self, .remote)
     #expect(try remote() === container.resolve((any Store).self, .remote))
-    let text = try container.provider(of: String.self, taking: String.self, Int.self)
-    #expect(try text("a", 1) == "a1")
+    #expect(try container.provider(of: String.self, taking: String.self, Int.self)("a", 1) == "a1")
     let session = try container.makeScope(.session)
-    let scoped = try session.provider(of: LocalStore.self)
-    #expect(try scoped() === session.resolve(LocalStore.self))
+    #expect(try session.provider(of: LocalStore.self)() === session.resolve(LocalStore.self))
     #expect(errorKind { try container.provider(of: LocalStore.self)() } == .scopeNotOpen)
   }
 

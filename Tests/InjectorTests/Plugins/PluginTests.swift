@@ -21,6 +21,14 @@ import Testing
     #expect(try Container(base, undeclared).diagnostics.map(\.code) == [.pluginContract])
   }
 
+  @Test func dependenciesOfAnotherType_areReported_asNothingReadsThem() throws {
+    struct Stating: Plugin {
+      let dependencies = [Module(name: "Base", registrations: { _ in })]
+      func register(in registry: Registry) {}
+    }
+    #expect(try Container(Stating()).diagnostics.map(\.code) == [.pluginContract])
+  }
+
   @Test func start_runsAfterEager_inOrderOfInstallation() throws {
     let log = Log()
     let base = Module(

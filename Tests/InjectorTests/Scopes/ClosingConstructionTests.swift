@@ -92,8 +92,7 @@ import Testing
         if index == 0 { return _ = try session.resolve(Part.self, "scoped") }
         inside.wait()
         arrivals.arrive()
-        let singleton = try root.resolve(Part.self, "singleton")
-        #expect(singleton.other == nil)
+        #expect(try root.resolve(Part.self, "singleton").other == nil)
       }?.kind
     }
     #expect(kinds == [.closed, nil])

@@ -24,8 +24,7 @@ import Testing
     let container = try Container { Self.register(in: $0) }
     #expect(container.diagnostics == [])
     let session = try container.makeScope(.session)
-    let inside = try session.makeScope(Self.editing)
-    #expect(try inside.resolve(Editor.self).account === session.resolve(Account.self))
+    #expect(try session.makeScope(Self.editing).resolve(Editor.self).account === session.resolve(Account.self))
     #expect(errorKind { try container.makeScope(Self.editing).resolve(Editor.self) } == .scopeNotOpen)
   }
 
@@ -48,8 +47,7 @@ import Testing
     let container = try Container(validation: ValidationPolicy(severities: [.scopeMismatch: .warning])) {
       register(in: $0)
     }
-    let openers = try container.makeScope(.session).resolve([Opener].self)
-    #expect(errorKind { try openers[0].open() } == .scopeNotOpen)
+    #expect(errorKind { try container.makeScope(.session).resolve([Opener].self)[0].open() } == .scopeNotOpen)
   }
 
   @Test func scopeProvider_mayOpen_whereItsHolderIsCreated() throws {
@@ -61,8 +59,7 @@ import Testing
       }
       #expect(container.diagnostics == [])
       let session = try container.makeScope(.session)
-      let editor = try session.resolve(Opener.self).open()
-      #expect(try editor.value.account === session.resolve(Account.self))
+      #expect(try session.resolve(Opener.self).open().value.account === session.resolve(Account.self))
     }
   }
 }

@@ -26,8 +26,7 @@ import Testing
   @Test func scoped_isDistinct_betweenSiblings() throws {
     let container = try makeContainer()
     let first = try container.makeScope(.session)
-    let second = try container.makeScope(.session)
-    #expect(try first.resolve(Cart.self) !== second.resolve(Cart.self))
+    #expect(try first.resolve(Cart.self) !== container.makeScope(.session).resolve(Cart.self))
   }
 
   @Test func scoped_isSame_fromInnerScopes_andDistinctInInnerScopeOfTheSameName() throws {

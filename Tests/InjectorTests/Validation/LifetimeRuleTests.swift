@@ -51,8 +51,7 @@ import Testing
   private func codes(_ register: @escaping (Registry) -> Void) throws -> [String] {
     let plugin = Module(name: "App", registrations: register)
     let container = try Container(plugin)
-    let graph = container.graph
-    #expect(graph.diagnostics().filter { $0.severity > .info } == container.diagnostics)
+    #expect(container.graph.diagnostics().filter { $0.severity > .info } == container.diagnostics)
     return container.diagnostics.map(\.code.rawValue)
   }
 

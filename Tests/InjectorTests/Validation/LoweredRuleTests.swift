@@ -86,8 +86,7 @@ import Testing
       $0.service(A.self, using: A.init).scoped(.session)
       $0.service(Box.self, using: Box.init).singleton()
     }
-    let box = try container.makeScope(.session).resolve(Box.self)
-    #expect(errorKind { try box.a() } == .scopeNotOpen)
+    #expect(errorKind { try container.makeScope(.session).resolve(Box.self).a() } == .scopeNotOpen)
   }
 
   final class Box: Sendable {
