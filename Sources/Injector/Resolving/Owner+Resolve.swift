@@ -31,7 +31,7 @@ extension Owner {
   }
 
   /// Returns an error that ends a resolve before it reaches a registration, after the tracer has recorded it.
-  private func refused(_ error: any Error) -> any Error {
+  func refused(_ error: any Error) -> any Error {
     if let tracer = linked.tracer {
       _ = try? tracer.end(tracer.begin(ResolutionError.caught(error).key), Result<Void, any Error>.failure(error))
     }

@@ -163,9 +163,7 @@ public import Synchronization
   /// - Returns: A Boolean value that indicates whether the owner was open.
   func markClosed() -> Bool { !isClosed.exchange(true, ordering: .acquiringAndReleasing) }
 
-  func checkIsOpen(for label: Label) throws {
-    if hasClosed { throw label.refusal(.closed, fix: fixIfClosed) }
-  }
+  func checkIsOpen(for label: Label) throws { if hasClosed { throw label.refusal(.closed, fix: fixIfClosed) } }
 
   var fixIfClosed: String { "resolve before close(), or \(replacement)" }
 

@@ -111,8 +111,9 @@ import Testing
     _ = try await container.resolveAsync(LocalStore.self)
     _ = try await container.resolveAsync(LocalStore.self)
     await #expect(throws: ResolutionError.self) { try await container.resolveAsync(Int.self) }
-    #expect(trace(tracer) == ["created LocalStore", "reused LocalStore", "failed Int"])
-    #expect(tracer.events.map(\.isAsynchronous) == [true, true, true])
+    await #expect(throws: ResolutionError.self) { try await container.resolveAsync(Int.self, arguments: 1) }
+    #expect(trace(tracer) == ["created LocalStore", "reused LocalStore", "failed Int", "failed Int"])
+    #expect(tracer.events.map(\.isAsynchronous) == [true, true, true, false])
   }
 
   @Test func chromeTrace_hasASpanForEachEvent() throws {
