@@ -118,14 +118,13 @@ extension Owner {
     awaiting cell: Cell<Service>, _ given: AnyArgument?, from isolation: (any Actor)?
   ) async throws -> Service {
     var arguments = Sent(value: given)
-    let isCallable = cell.isCallable(from: isolation)
     do {
       try checkIsOpen(for: cell.label)
       if cell.isAsynchronous { arguments = Sent(value: try cell.header.cast(given)) }
-      if !cell.isAsynchronous, !isCallable, cell.header.confined != nil { throw cell.header.requiresActor(isolation) }
+      if cell.header.confined != nil, !cell.isCallable(from: isolation) { throw cell.header.requiresActor(isolation) }
     } catch { throw refused(error) }
     if let awaiting = cell.awaiting { return try await awaiting(AsyncResolution(owner: self, arguments: arguments)) }
-    if isCallable { return try resolve(cell, given, isolation) }
+    if cell.isCallable(from: isolation) { return try resolve(cell, given, isolation) }
     return try await resolve(cell, Sent(value: given), on: cell.actors.first).value
   }
 

@@ -23,9 +23,7 @@ extension Owner {
     of type: Service.Type, _ identifier: ServiceIdentifier?, given: AnyArgument?
   ) throws -> Cell<Service> {
     do {
-      if hasClosed {
-        throw ResolutionError(kind: .closed, key: ServiceKey(type, identifier), fix: fixIfClosed)
-      }
+      if hasClosed { throw ResolutionError(kind: .closed, key: ServiceKey(type, identifier), fix: fixIfClosed) }
       return try linked.cell(of: type, identifier, given: given?.all.map(\.metatype) ?? [])
     } catch { throw refused(error) }
   }
