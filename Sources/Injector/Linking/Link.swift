@@ -127,10 +127,11 @@
           outer.arguments = context.arguments
           return try owner.linked.cells[node].value(Service.self, &outer)
         }
-        // A ready instance takes a look-up only.
-        if !takesArguments, let instance = owner.existingSlot(of: identity)?.address {
+        // A ready instance takes a look-up only. Another thread may close the owner meanwhile, so the slot is held.
+        if !takesArguments, let slot = owner.existingSlot(of: identity) {
+          defer { extendLifetime(slot) }
           // The slot of a cell has the instances of the cell.
-          return instance.assumingMemoryBound(to: Service.self).pointee
+          if let instance = slot.address { return instance.assumingMemoryBound(to: Service.self).pointee }
         }
         do { return try instance(of: cell, in: slot(of: owner, context), by: owner, context) } catch {
           if takesArguments { owner.removeEndedSlots(of: identity) }
@@ -146,7 +147,11 @@
     return plain { [unowned linked] (_, context: inout ResolutionContext) -> Service in
       let open = try context.owner.takeUnretainedValue().open(scope, for: label)
       let home = linked.home(of: node, upTo: open.linked)
-      if let service = open.input(of: CellIdentity(home, node), as: Service.self) { return service }
+      if let slot = open.existingSlot(of: CellIdentity(home, node)) {
+        defer { extendLifetime(slot) }
+        if let service = known(slot, as: Slot<Service>.self).service { return service }
+      }
+      try open.checkIsOpen(for: label)
       throw label.refusal(
         .scopeNotOpen,
         detail: "the scope \(scope.name.debugDescription) was opened in a container that doesn't see this input",

@@ -238,7 +238,7 @@ struct Linker {
       guard let scope = list.nodes[node].lifetime.scope else { return true }
       guard let open = owner.nearest(scope) else { return false }
       guard list.nodes[node].role == .input else { return true }
-      return open.hasInput(CellIdentity(owner.linked.home(of: node, upTo: open.linked), node))
+      return open.existingSlot(of: CellIdentity(owner.linked.home(of: node, upTo: open.linked), node)) != nil
     }
   }
 }

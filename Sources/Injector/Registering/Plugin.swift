@@ -87,7 +87,7 @@ extension Plugin {
 
   static var stops: Bool { AwaitedStop.self != Never?.self }
 
-  /// The type of a stored property `dependencies` that isn't exactly the protocol's, so that nothing reads it, or `nil`.
+  /// The type of a stored property `dependencies` that isn't the protocol's, so that nothing reads it, or `nil`.
   var statedDependencies: String? {
     let stated = Mirror(reflecting: self).children.first { $0.label == "dependencies" }?.value
     return stated.flatMap { type(of: $0) == [any Plugin].self ? nil : TypeName.of(type(of: $0)) }

@@ -62,7 +62,7 @@ extension Registration {
 
   /// Creates an instance that is shared while it is in use, and a new one after that.
   ///
-  /// Nothing keeps a value in use, so each use creates a new one, which is a warning when the container is built. An
+  /// Nothing keeps a value in use, so the type is a class, or a protocol type whose factory returns an object. An
   /// instance whose type isn't `Sendable` is kept on the main actor, as that of ``singleton()`` is.
   @discardableResult
   public func weak() -> Self { setting(.weak) }

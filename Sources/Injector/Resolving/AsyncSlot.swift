@@ -117,14 +117,18 @@ extension Owner {
   nonisolated(nonsending) func resolve<Service>(
     awaiting cell: Cell<Service>, _ given: AnyArgument?, from isolation: (any Actor)?
   ) async throws -> Service {
-    var arguments = Sent(value: given)
-    do {
-      try checkIsOpen(for: cell.label)
-      if cell.isAsynchronous { arguments = Sent(value: try cell.header.cast(given)) }
-      if cell.header.confined != nil, !cell.isCallable(from: isolation) { throw cell.header.requiresActor(isolation) }
-    } catch { throw refused(error) }
-    if let awaiting = cell.awaiting { return try await awaiting(AsyncResolution(owner: self, arguments: arguments)) }
-    if cell.isCallable(from: isolation) { return try resolve(cell, given, isolation) }
+    if let awaiting = cell.awaiting {
+      let arguments: AnyArgument?
+      do {
+        try checkIsOpen(for: cell.label)
+        arguments = try cell.header.cast(given)
+      } catch { throw refused(error) }
+      return try await awaiting(AsyncResolution(owner: self, arguments: Sent(value: arguments)))
+    }
+    // What is confined isn't created elsewhere, and a closed owner creates nothing: the refusals are those of a resolve.
+    if hasClosed || cell.header.confined != nil || cell.isCallable(from: isolation) {
+      return try resolve(cell, given, isolation)
+    }
     return try await resolve(cell, Sent(value: given), on: cell.actors.first).value
   }
 

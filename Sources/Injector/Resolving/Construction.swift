@@ -51,8 +51,6 @@ final class ConstructionMonitor: @unchecked Sendable {
 
   private init() {}
 
-  private func locked<Result>(_ body: () throws -> Result) rethrows -> Result { try mutex.locked(body) }
-
   /// Begins a construction, or joins the one that this thread runs, or waits for the one that another runs.
   ///
   /// - Returns: The construction and a Boolean value that indicates whether the caller ends it; `nil` if `isReady`
@@ -64,7 +62,7 @@ final class ConstructionMonitor: @unchecked Sendable {
     let (gate, thread) = (ObjectIdentifier(entered), CurrentThread.id)
     var met: [Construction] = []  // which are released outside the lock
     defer { extendLifetime(met) }
-    return try locked {
+    return try mutex.locked {
       while !isReady() {
         let inner = innermost[thread]
         guard let other = running[gate] else {
@@ -118,7 +116,7 @@ final class ConstructionMonitor: @unchecked Sendable {
   }
 
   private func leave(_ construction: Construction, to heir: Construction? = nil) {
-    locked {
+    mutex.locked {
       for gate in construction.gates.map({ ObjectIdentifier($0) }) where running[gate] === construction {
         running[gate] = heir
       }
@@ -129,7 +127,7 @@ final class ConstructionMonitor: @unchecked Sendable {
 
   /// Has the owners keep new instances: all of them, or none if an owner has closed meanwhile.
   func keep(_ built: [(slot: AnySlot, owner: Owner)]) -> Bool {
-    locked {
+    mutex.locked {
       guard built.allSatisfy({ !$0.owner.hasClosed }) else { return false }
       for (slot, owner) in built where slot.isKept { owner.keep(slot) }
       return true
@@ -154,37 +152,36 @@ final class ConstructionMonitor: @unchecked Sendable {
   /// Marks an owner as closed, so that it keeps no new instance.
   ///
   /// - Returns: A Boolean value that indicates whether the owner was open.
-  func mark(_ owner: Owner) -> Bool { locked { owner.markClosed() } }
+  func mark(_ owner: Owner) -> Bool { mutex.locked { owner.markClosed() } }
 
   /// Marks an owner as closed, or waits until the thread that has marked it has run the closures.
   ///
-  /// A thread that closes something waits for no other closing, which may wait for it.
-  ///
   /// - Returns: A Boolean value that indicates whether the caller closes the owner.
   func beginClosing(_ owner: Owner) -> Bool {
-    let thread = CurrentThread.id
-    return locked {
-      if owner.markClosed() {
-        closing[ObjectIdentifier(owner)] = thread
-        return true
-      }
-      if !closing.values.contains(thread) { wait(for: owner, on: thread) }
-      return false
+    let isOwn = mutex.locked {
+      guard owner.markClosed() else { return false }
+      closing[ObjectIdentifier(owner)] = CurrentThread.id
+      return true
     }
+    if !isOwn { wait(for: owner) }
+    return isOwn
   }
 
   func endClosing(_ owner: Owner) {
-    locked {
+    mutex.locked {
       closing[ObjectIdentifier(owner)] = nil
       closed.broadcast()
     }
   }
 
-  /// Waits until another thread has run the closures of an owner.
-  func waitUntilClosed(_ owner: Owner) { locked { wait(for: owner, on: CurrentThread.id) } }
-
-  /// A thread that constructs something doesn't wait for a closing, which may wait for it.
-  private func wait(for owner: Owner, on thread: UInt) {
-    while let other = closing[ObjectIdentifier(owner)], other != thread, innermost[thread] == nil { closed.wait(mutex) }
+  /// Waits until another thread has run the closures of an owner, which is inside the one that this thread closes.
+  ///
+  /// A thread that constructs something, or closes something else, waits for no closing, which may wait for it.
+  func wait(for owner: Owner, closing own: Owner? = nil) {
+    let (owner, own, thread) = (ObjectIdentifier(owner), own.map { ObjectIdentifier($0) }, CurrentThread.id)
+    mutex.locked {
+      guard innermost[thread] == nil, !closing.contains(where: { $0.value == thread && $0.key != own }) else { return }
+      while closing[owner] != nil { closed.wait(mutex) }
+    }
   }
 }

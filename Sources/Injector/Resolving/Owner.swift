@@ -143,14 +143,6 @@ public import Synchronization
     }
   }
 
-  /// Returns the input of a cell, or `nil` if it was never handed over.
-  func input<Service>(of cell: CellIdentity, as type: Service.Type) -> Service? {
-    // The slot of an input has a value of its type.
-    existingSlot(of: cell)?.address?.assumingMemoryBound(to: Service.self).pointee
-  }
-
-  func hasInput(_ cell: CellIdentity) -> Bool { state.withLock { $0.slots[cell] != nil } }
-
   /// Returns the gate that a thread holds while it constructs a cycle of injections.
   func gate(of cycle: CellIdentity) -> Gate { object(of: cycle) { Gate() } }
 
@@ -222,7 +214,7 @@ public import Synchronization
       }
     }
     // What is inside closes first, also if another thread closes it.
-    for other in others { monitor.waitUntilClosed(other) }
+    for other in others { monitor.wait(for: other, closing: self) }
     return owners
   }
 

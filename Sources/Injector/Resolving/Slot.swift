@@ -102,7 +102,8 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
     guard isWeak else { return address?.assumingMemoryBound(to: Service.self).pointee }
     var object: AnyObject?
     weakLock.withLock { _ in object = weakObject }
-    return object as? Service
+    // The absence of an object could be cast, to an optional and to whatever an optional is.
+    return object.flatMap { $0 as? Service }
   }
 
   /// Stores a new instance, for this thread only.

@@ -104,8 +104,8 @@ extension ValidationRules {
         && (edge.kind != .all || !needed.contains(.contribution))
     }
     func cause(_ edge: DependencyGraph.Edge) -> String {
-      let kind = edge.kind == .lazy || edge.kind == .decorates ? edge.kind : .direct
-      return "\(edge.to ?? -1) \(kind) \(edge.kind == .injected) \(graph.nodes[edge.from].role == .decorator)"
+      let kind = [.lazy, .decorates, .injected].contains(edge.kind) ? edge.kind : .direct
+      return "\(edge.to ?? -1) \(kind) \(graph.nodes[edge.from].role == .decorator)"
     }
     return limited
       + needs.grouped(by: cause, of: \.from).map { edge, nodes in

@@ -193,7 +193,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   /// The default severity. ``Severity/off`` means that a rule runs only if a policy names it.
   public var severity: Severity {
     switch self {
-    case .captiveWeak, .pluginContract, .unusedMock, .contestedOverride, .weakValue, .emptyCollection, .longChain,
+    case .captiveWeak, .pluginContract, .unusedMock, .contestedOverride, .emptyCollection, .longChain,
       .unknownReference, .restoredScene, .unknownConnection, .unconnectedOutlet, .danglingObject, .unknownClass,
       .duplicateSegue, .unknownSegueAction, .uncallableHandle:
       .warning

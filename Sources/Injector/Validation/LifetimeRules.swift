@@ -48,7 +48,7 @@ extension ValidationRules {
       $0.traits.contains(.weakValue)
     } words: { node in
       Words(
-        "\(node.key) is weak, but a value: nothing keeps it in use, so each use creates another.",
+        "\(node.key) is weak, but a value: nothing keeps it in use.",
         fix: "make it a class, or share it as a singleton, or remove .weak()")
     }
   }

@@ -119,13 +119,6 @@ private struct Mixed: Plugin {
     return (container, starting)
   }
 
-  @Test func cancelledStart_stopsWhatStarted() async throws {
-    let (_, starting) = try await startingApp()
-    starting.cancel()
-    await #expect(throws: CancellationError.self) { try await starting.value }
-    #expect(log.lines == ["start Base", "start App", "stop Base", "close App", "close Base"])
-  }
-
   @Test func stop_whilePluginsStart_cancelsThatFirst() async throws {
     let (container, starting) = try await startingApp()
     try await container.stop(within: .seconds(600))

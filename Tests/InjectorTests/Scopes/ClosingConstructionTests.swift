@@ -32,9 +32,7 @@ import Testing
     }
     let container = isScoped ? try root.makeScope(.session) : root
     let kinds = onThreads(2) { [log] index -> ResolutionError.Kind? in
-      guard index == 1 else {
-        return errorKind { try container.resolve(Part.self, "outer") }
-      }
+      if index == 0 { return errorKind { try container.resolve(Part.self, "outer") } }
       begun.wait()
       root.close()
       root.close()

@@ -80,6 +80,22 @@ import Testing
     #expect(log.lines == ["scope closed", "root closed"])
   }
 
+  @Test func threadsThatCloseWhatIsAroundTheOther_doNotHang() throws {
+    let (roots, arrivals) = ([ContainerBox(), ContainerBox()], Arrivals())
+    let sessions = try roots.indices.map { index in
+      let (root, session) = try makeContainer {
+        arrivals.arrive()
+        arrivals.awaitAll(2)
+        roots[1 - index].container?.close()
+      }
+      roots[index].container = root
+      return session
+    }
+    _ = onThreads(2) { sessions[$0].close() }
+    #expect(log.lines.sorted() == ["root closed", "root closed", "scope closed", "scope closed"])
+    for root in roots { root.container = nil }
+  }
+
   @Test func closeInsideAClosure_returnsAtOnce() throws {
     let inner = ContainerBox()
     let (container, session) = try makeContainer { [box] in

@@ -17,16 +17,12 @@ import Testing
     }
   }
 
-  @Test func scoped_isShared_withinItsScope() throws {
-    let session = try makeContainer().makeScope(.session)
+  @Test func scoped_isShared_withinItsScope_andDistinctBetweenSiblings() throws {
+    let container = try makeContainer()
+    let session = try container.makeScope(.session)
     #expect(try session.resolve(Cart.self) === session.resolve(Cart.self))
     #expect(try session.resolve(Basket.self).cart === session.resolve(Cart.self))
-  }
-
-  @Test func scoped_isDistinct_betweenSiblings() throws {
-    let container = try makeContainer()
-    let first = try container.makeScope(.session)
-    #expect(try first.resolve(Cart.self) !== container.makeScope(.session).resolve(Cart.self))
+    #expect(try session.resolve(Cart.self) !== container.makeScope(.session).resolve(Cart.self))
   }
 
   @Test func scoped_isSame_fromInnerScopes_andDistinctInInnerScopeOfTheSameName() throws {

@@ -140,6 +140,24 @@ import Testing
     }
   }
 
+  @Test func readyInstances_areHeld_whileTheirScopeCloses() throws {
+    let root = try Container {
+      $0.input(String.self, of: .session)
+      $0.service(Part.self, using: { Part(7) }).scoped(.session)
+    }
+    for _ in 0..<3_000 {
+      let session = try root.makeScope(.session, String(repeating: "a", count: 40))
+      _ = try session.resolve(Part.self)
+      let kinds = onThreads(2) { thread in
+        errorKind {
+          if thread == 0 { return _ = session.close() }
+          while try session.resolve(Part.self).number == 7, try session.resolve(String.self).count == 40 {}
+        }
+      }
+      #expect(kinds == [nil, ResolutionError.Kind.closed])
+    }
+  }
+
   @Test func scopes_endWhileOthersOpen_andResolveInTheirDeinits() throws {
     final class Ending: @unchecked Sendable {
       // Sendable: the closure is written by the one thread that has the instance.

@@ -3,25 +3,13 @@ import Injector
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ThreadTests {
-  @Test func singleton_isBuiltOnce_under64Threads() throws {
-    let built = Counter()
-    let container = try Container {
-      $0.service(
-        (any Store).self,
-        using: LocalStore.counted(by: built)
-      ).singleton()
-    }
-    let stores = try onThreads(64) { _ in try ObjectIdentifier(container.resolve((any Store).self)) }
-    #expect(Set(stores).count == 1)
-    #expect(built.value == 1)
-  }
-
-  @Test func weak_isBuiltOnce_whileHeldByManyThreads() throws {
+  @Test(arguments: [CycleSharing.singleton, .scoped, .weak])
+  func sharedInstance_isBuiltOnce_whileManyThreadsHoldIt(_ sharing: CycleSharing) throws {
     for _ in 0..<50 {
       let built = Counter()
       let container = try Container {
-        $0.service((any Store).self, using: LocalStore.counted(by: built)).weak()
-      }
+        $0.service((any Store).self, using: LocalStore.counted(by: built)).shared(sharing)
+      }.opened(for: sharing)
       let stores = try onThreads(32) { _ in try container.resolve((any Store).self) }
       #expect(Set(stores.map { ObjectIdentifier($0) }).count == 1)
       #expect(built.value == 1)
