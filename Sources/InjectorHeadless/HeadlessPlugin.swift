@@ -3,7 +3,8 @@ public import Injector
 
 /// A plugin that creates screens from storyboard source files, without UIKit and AppKit.
 ///
-/// Install it in tests, and on platforms that have neither framework:
+/// It serves apps whose screens name their toolkit, the tests of the library, and the demo. Install it in tests, and on
+/// platforms that have neither framework:
 ///
 /// ```swift
 /// let container = try Container(AppPlugin(), HeadlessPlugin(directories: [storyboards]))
