@@ -1,7 +1,7 @@
 /// The workloads written by hand: a factory that holds the singletons, and functions that create the other instances.
 ///
 /// No function is inlined, so that the compiler can't optimize an operation away. The singletons are held as what they
-/// are, which leaves a retain of each: a dependency that is declared as a protocol costs a call of a value witness more.
+/// are, which leaves a retain of each: a dependency declared as a protocol costs a call of a value witness more.
 final class HandWritten: Sendable {
   let stored1 = SingletonService1()
   let stored2 = SingletonService2()

@@ -1,8 +1,8 @@
 import Injector
 
 extension Workload {
-  /// Returns the workloads that build a container of 300 registrations, and children of one of 500: one that overrides a
-  /// registration, and one that registers nothing. By hand, a dictionary of closures is built, for the empty child an
+  /// Returns the workloads that build a container of 300 registrations, and children of one of 500: one overrides a
+  /// registration, and one registers nothing. By hand, a dictionary of closures is built, for the empty child an
   /// object. Each resolves an instance in what it has built.
   static func setUp(tracer: Tracer?) throws -> [Workload] {
     let (few, many) = (SetUp.identifiers(300), SetUp.identifiers(500))

@@ -97,8 +97,7 @@
     /// }
     /// ```
     ///
-    /// The parameters are those of
-    /// ``Container/init(_:plugins:validation:concurrency:tracer:uninstalledPlugins:registering:overriding:isolation:)``.
+    /// The parameters are those of an initializer of ``Container``.
     @MainActor public static func container(
       _ plugins: any Plugin..., concurrency: ConcurrencyChecking = .complete, overriding: (Registry) -> Void = { _ in }
     ) -> PreviewTrait<T> {
