@@ -139,14 +139,12 @@ extension PluginInstaller {
       if !result.findings.isEmpty { diagnostics = DiagnosticList(result.findings, in: registrations.graph) }
       guard !diagnostics.severities.contains(.error) else { throw ValidationError(diagnostics, tested: tested) }
       let linked = Linker.link(registrations, parent: parent?.owner.linked, tracer: tracer)
-      owner = Owner(linked, in: parent?.owner)
+      owner = Owner(linked, in: parent?.owner, starting: PluginStartup(of: plugins))
       linked.set(
         owner,
         Assembly(
           registrations: registrations, validation: validation, installed: installed, identities: result.identities))
     }
-    // Stopping the parent reads it as soon as the parent knows the container.
-    owner.startup = PluginStartup(of: plugins)
     return (owner, diagnostics)
   }
 }

@@ -55,12 +55,12 @@ extension Container {
   }
 
   /// Closes the container as ``close(isolation:)`` does, each instance on its actor, in one order across actors, and
-  /// returns the same report.
+  /// returns the same report. A closing of it or of what is inside it that others await comes first.
   @discardableResult
   public nonisolated(nonsending) func closeAsync() async -> [LeakedInstance] { await owner.closeAsync() }
 
   func checkIsOpen(to request: String = "make a child") throws(ClosedContainerError) {
-    let isOpen = sequence(first: owner, next: \.outer).allSatisfy { !$0.isStopping }
+    let isOpen = sequence(first: owner, next: \.outer).allSatisfy { !$0.isStopping.withLock { $0 } }
     if isOpen, !owner.hasClosed { return }
     throw ClosedContainerError(replacement: owner.replacement, request: request)
   }
@@ -114,7 +114,7 @@ extension Owner {
 
 /// An error that a closed container throws if you create a child, or start its plugins.
 ///
-/// A closed container can still open scopes, which are closed from the start. A child would run its plugins first.
+/// Whatever else a closed container is asked for throws a ``ResolutionError`` of the kind `closed`.
 public struct ClosedContainerError: Error, FixableError, Sendable, CustomStringConvertible {
   /// The way to create a replacement for the closed container.
   let replacement: String

@@ -15,7 +15,7 @@ extension Container {
     try checkIsOpen(to: "start its plugins")
     try startup.checkCaller(awaits: "start")
     do { try await startup.start(with: resolver, within: limit, on: #isolation) } catch {
-      owner.isStopping = true
+      owner.isStopping.withLock { $0 = true }
       try? await startup.stop(with: resolver, within: limit, on: #isolation)
       close(isolation: #isolation)
       throw error
@@ -35,7 +35,7 @@ extension Container {
   public nonisolated(nonsending) func stop(within limit: Duration = .seconds(15)) async throws -> [LeakedInstance] {
     for owner in owner.family { try owner.startup?.checkCaller(awaits: "stop") }
     // Nothing starts from now on, so all that has started is in the family.
-    owner.isStopping = true
+    owner.isStopping.withLock { $0 = true }
     var failure: (any Error)?
     // Those that were created last stop first, each after the containers inside it.
     for owner in owner.family.reversed() {

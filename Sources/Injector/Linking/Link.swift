@@ -201,8 +201,8 @@
       }
       do { return try await create() } catch { throw label.failure(error) }
     }
-    // Validation refuses the other lifetimes.
-    guard graph.nodes[node].lifetime.isKept else { return asynchronous(create) }
+    // Validation refuses the other lifetimes, and arguments of these.
+    guard graph.nodes[node].lifetime.isKept, arguments.isEmpty else { return asynchronous(create) }
     let identity = CellIdentity(linked, node)
     let (actor, closings) = (recipe.actor, Sent(value: recipe.closings(of: Service.self)))
     return asynchronous { [unowned linked] resolution in
@@ -217,8 +217,9 @@
   }
 
   private func asynchronous<Service>(_ awaiting: @escaping AsyncProduce<Service>) -> AnyCell {
-    let label = label
-    return traced(Cell<Service>(header, awaiting: awaiting) { _, _ in throw label.refusal(.requiresAsync) })
+    let advice = "register what needs it with asyncService, or inject a Provider of it"
+    let refusal = label.refusal(.requiresAsync, fix: advice)
+    return traced(Cell<Service>(header, awaiting: awaiting) { _, _ in throw refusal })
   }
 }
 

@@ -49,7 +49,7 @@ final class AsyncSlot<Service: Sendable>: Sendable {
       let ended = running.withLock { $0.take() }
       extendLifetime(ended)
     }
-    let service = try await construction.run(make)
+    let service = try await AsyncConstruction.$current.withValue(construction) { try await make() }
     slot.store(service)
     guard ConstructionMonitor.shared.keep([(slot, owner)]) else {
       await slot.discard()?.close(on: slot.actor)
@@ -64,13 +64,9 @@ final class AsyncSlot<Service: Sendable>: Sendable {
 ///
 /// The tasks of a construction know it by a task-local value, wherever they run: whatever they resolve belongs to it.
 final class AsyncConstruction: Sendable {
-  @TaskLocal private static var current: AsyncConstruction?
+  @TaskLocal fileprivate static var current: AsyncConstruction?
   /// The constructions that the tasks of each construction await, with the names of these.
   private static let waits = Guarded<[ObjectIdentifier: [(construction: ObjectIdentifier, label: Label)]]>([:])
-
-  func run<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result {
-    try await Self.$current.withValue(self) { try await body() }
-  }
 
   /// Records that the current task awaits the construction, or throws if that awaits, through others, the current one.
   func beginWaiting(_ label: Label) throws {

@@ -102,11 +102,8 @@ final class ConstructionMonitor: @unchecked Sendable {
     let built = construction.built
     let isRefused = error == nil && !keep(built)
     let failure = isRefused ? construction.label.refusal(.closed) : error
-    switch (failure as? ResolutionError)?.kind {
-    // Not the failure of others, who may come from elsewhere, or ask another owner: they try.
-    case .cycle, .closed: break
-    default: construction.failure = failure
-    }
+    // These aren't the failure of others, who may come from elsewhere, or ask another owner: they try.
+    if ![.cycle, .closed].contains((failure as? ResolutionError)?.kind) { construction.failure = failure }
     let released = built.reversed().compactMap { failure == nil ? $0.slot.publish() : $0.slot.discard() }
     leave(construction)
     // On the actors of these closures, as their instances were created by this call.

@@ -7,17 +7,19 @@ public import Synchronization
   let scope: Scope?
   /// The owner that this one was opened in, and closes with.
   let outer: Owner?
+  /// The plugins that are awaited.
+  let startup: PluginStartup?
   @usableFromInline let isClosed = Atomic<Bool>(false)
+  /// A Boolean value that indicates whether the plugins stop, so that nothing starts here or in a child.
+  let isStopping = Guarded(false)
 
   private struct State {
     /// The slots, and what holds several of them, by their cells.
     var slots: [CellIdentity: any AnyObject & Sendable] = [:]
     /// The slots to close with the owner, in the order of construction.
     var kept: [AnySlot] = []
-    /// The plugins that are awaited.
-    var startup: PluginStartup?
-    /// A Boolean value that indicates whether the plugins stop, so that nothing starts here or in a child.
-    var isStopping = false
+    /// The end of a closing that is awaited.
+    var ending: Task<Void, Never>?
     /// The owners that are open inside, by the order of opening. Each takes itself out when it closes.
     var inner: [Int: WeakOwner] = [:]
   }
@@ -27,8 +29,8 @@ public import Synchronization
   /// The position in the order of opening.
   private let number = Owner.opened.wrappingAdd(1, ordering: .relaxed).newValue
 
-  init(_ linked: LinkedGraph, scope: Scope? = nil, in outer: Owner?) {
-    (self.linked, self.scope, self.outer) = (linked, scope, outer)
+  init(_ linked: LinkedGraph, scope: Scope? = nil, in outer: Owner?, starting startup: PluginStartup? = nil) {
+    (self.linked, self.scope, self.outer, self.startup) = (linked, scope, outer, startup)
   }
 
   deinit {
@@ -47,16 +49,6 @@ public import Synchronization
       if let actor = slots.actor { ends.release(slots, on: actor) }
     }
     ends.begin()
-  }
-
-  var startup: PluginStartup? {
-    get { state.withLock { $0.startup } }
-    set { state.withLock { $0.startup = newValue } }
-  }
-
-  var isStopping: Bool {
-    get { state.withLock { $0.isStopping } }
-    set { state.withLock { $0.isStopping = newValue } }
   }
 
   /// Has the outer owner close this one, which is complete.
@@ -189,9 +181,19 @@ public import Synchronization
 
   /// Closes the owner, each instance on its actor, in one order.
   nonisolated(nonsending) func closeAsync() async -> [LeakedInstance] {
-    guard let owners = beginClosing() else { return [] }
+    let (ends, end) = AsyncStream<Never>.makeStream()
+    defer { end.finish() }
+    let first = state.withLock { state in
+      defer { state.ending = state.ending ?? Task { for await _ in ends {} } }
+      return state.ending
+    }
+    guard let owners = beginClosing() else {
+      await first?.value
+      return []
+    }
     // No thread waits for it: the actor that it awaits next may be that thread's.
     ConstructionMonitor.shared.endClosing(self)
+    for inner in owners.flatMap(\.inner) { await inner.state.withLock { $0.ending }?.value }
     for owner in owners.reversed() {
       for slot in owner.kept.reversed() { await slot.close(on: slot.actor) }
     }

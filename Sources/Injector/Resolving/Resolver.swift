@@ -94,7 +94,7 @@ enum HandleDepth {
 
   static func enter<Result>(_ key: @autoclosure () -> ServiceKey, _ body: () throws -> Result) throws -> Result {
     let depth = CurrentThread.handleDepth
-    guard depth < most else { throw ResolutionError(kind: .cycle, key: key()) }
+    guard depth < most else { throw ResolutionError(kind: .cycle, key: key(), detail: "\(most) nested handles") }
     CurrentThread.handleDepth = depth + 1
     defer { CurrentThread.handleDepth = depth }
     return try body()

@@ -55,8 +55,8 @@ extension ValidationRules {
 
   /// INJ010: A plugin resolves from itself and from the plugins that it declares, directly or through them.
   ///
-  /// Contributions are left out: a plugin that collects `[T]` or `Lazy<[T]>` does not know who contributes. So is the
-  /// first parameter of screens, their loader, which depends on the platform.
+  /// Contributions are left out: a plugin that collects `[T]` or `Lazy<[T]>` does not know who contributes. So are
+  /// overrides, which whoever installs them chooses, and the loader of screens, which depends on the platform.
   static func pluginContract(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     let reachable = PluginReachability(graph.plugins)
     let needs = graph.createdEdges { edge in
@@ -65,7 +65,8 @@ extension ValidationRules {
       else { return false }
       let isCollected = edge.parameter != nil && graph.nodes[target].traits.contains(.contribution)
       let isLoader = edge.parameter == 0 && graph.nodes[edge.from].role == .screen
-      return !isCollected && !isLoader && !reachable.contains(other, from: plugin)
+      let isReplaced = graph.nodes[target].replaces != nil
+      return !isCollected && !isLoader && !isReplaced && !reachable.contains(other, from: plugin)
     }
     let pairs = needs.grouped(by: graph.plugins(of:), of: \.from)
     return pairs.compactMap { edge, nodes in

@@ -80,32 +80,6 @@ private final class Citizen: @unchecked Sendable {
     #expect(container == nil && child == nil && scope == nil)
   }
 
-  @Test func lazies_thatLeadBackToEachOther_endWithTheirContainer() throws {
-    weak var container: Container?
-    do {
-      let built = try Container { [census] in
-        $0.service(
-          Citizen.self, "left",
-          using: { [census] (right: Lazy<Citizen>) in Citizen(census, right) }
-        ).parameter(Lazy<Citizen>.self, "right")
-          .singleton()
-        $0.service(
-          Citizen.self, "right",
-          using: { [census] (left: Lazy<Citizen>) in Citizen(census, left) }
-        ).parameter(Lazy<Citizen>.self, "left")
-          .singleton()
-      }
-      for name: ServiceIdentifier in ["left", "right"] {
-        let citizen = try built.resolve(Citizen.self, name)
-        _ = try (citizen.held[0] as? Lazy<Citizen>)?()
-      }
-      #expect(census.alive == 2)
-      container = built
-    }
-    #expect(container == nil)
-    #expect(census.alive == 0)
-  }
-
   @Test func asyncInstances_endWithTheirContainer_andAreNotHeldByItsTasks() async throws {
     weak var container: Container?
     do {

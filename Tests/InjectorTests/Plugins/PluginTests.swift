@@ -19,6 +19,10 @@ import Testing
     let undeclared = Module(name: "Undeclared", registrations: { $0.service(Repository.self, using: Repository.init) })
     #expect(try Container(declared).diagnostics == [])
     #expect(try Container(base, undeclared).diagnostics.map(\.code) == [.pluginContract])
+    let samples = Module(
+      name: "Samples", dependencies: [base],
+      registrations: { $0.service((any Store).self, using: RemoteStore.init).overriding() })
+    #expect(try Container(declared, samples).diagnostics == [])
   }
 
   @Test func dependenciesOfAnotherType_areReported_asNothingReadsThem() throws {

@@ -21,7 +21,6 @@ private final class Studio: Sendable {
   let painter: Painter
   init(painter: Painter) { self.painter = painter }
 }
-@Aside private final class Book { init() {} }
 
 /// Isolation spreads from what an actor creates to what needs it, and shared instances that aren't Sendable are kept on
 /// an actor.
@@ -199,14 +198,6 @@ private final class Studio: Sendable {
       error?.fix
         == "resolve it on the main actor, or add .uncheckedSendable() to the registration of \(session) if it may be "
         + "used anywhere")
-  }
-
-  @Test @MainActor func listOfTwoActors_isRefused_whereverItIsResolved() throws {
-    let container = try Container { registry in
-      registry.service(AnyObject.self, "main", using: { @MainActor in Canvas() }).contributing()
-      registry.service(AnyObject.self, "ledger", using: { @Aside in Book() }).contributing()
-    }
-    #expect(errorKind { try container.resolve([AnyObject].self) } == .requiresActor)
   }
 
   @Test @MainActor func injection_takesTheCycle_toItsActor() throws {

@@ -137,6 +137,28 @@ import Testing
     #expect(log.lines == ["list", "repository", "database"])
   }
 
+  @Test(arguments: [false, true])
+  func awaitedClose_comesAfterThatOfAScope_whichHasBegun(isOfTheRoot: Bool) async throws {
+    let (arrivals, begun) = (Arrivals(), AsyncStream<Never>.makeStream())
+    let root = try Container { [log] in
+      $0.service(Part.self, "root", using: { Part() }).singleton().onClose { _ in log.add("root") }
+      $0.service(Part.self, "scoped", using: { Part() }).on(MainActor.self).scoped(.session).onClose { _ in
+        begun.continuation.finish()
+        arrivals.awaitAll()
+        log.add("scoped")
+      }
+    }
+    let session = try root.makeScope(.session)
+    _ = try await (root.resolveAsync(Part.self, "root"), session.resolveAsync(Part.self, "scoped"))
+    async let first = session.closeAsync()
+    for await _ in begun.stream {}
+    arrivals.arrive()
+    await (isOfTheRoot ? root : session).closeAsync()
+    log.add("closed")
+    #expect(log.lines == ["scoped"] + (isOfTheRoot ? ["root"] : []) + ["closed"])
+    _ = await first
+  }
+
   /// The thread that closes again may be the one that the awaited close needs.
   @Test func awaitedClose_isNotWaitedFor_byItsOwnClosures() async throws {
     let container = try Container { [log, box] in

@@ -119,13 +119,23 @@ import Testing
       $0.service(String.self, using: { (number: Int) in "\(number)" })
       $0.service(Substring.self, using: { (number: Int?) in "\(number ?? 0)" })
       $0.service(Float.self, using: { (number: Lazy<Int>) in Float(try number()) })
+      $0.asyncService(Double.self, using: { (number: Int) in Double(number) }).arguments(Int.self).singleton()
     }
     #expect(try await container.resolveAsync(Int.self) == 1)
     #expect(errorKind { _ = try container.resolve(String.self) } == .requiresAsync)
     #expect(errorKind { _ = try container.resolve(Substring.self) } == .requiresAsync)
     #expect(errorKind { _ = try container.resolve(Float.self) } == .requiresAsync)
-    await #expect { try await container.resolveAsync(Int.self, arguments: 7) } throws: {
-      ($0 as? ResolutionError)?.kind == .argumentMismatch
+    #expect(await outcome { try await container.resolveAsync(Int.self, arguments: 7) }?.kind == .argumentMismatch)
+    #expect(try await container.resolveAsync(Double.self, arguments: 7) == 7)
+    let error = await outcome { try await container.resolveAsync(String.self) }
+    #expect(error?.fix == "register what needs it with asyncService, or inject a Provider of it")
+  }
+
+  @Test func sharedArgument_thatIsNotHashable_isThrown() throws {
+    struct Size: Sendable {}
+    let container = try container(lowering: .sharedArgument) {
+      $0.service(A.self, using: { (_: Size) in A() }).arguments(Size.self).weak()
     }
+    #expect(errorKind { try container.resolve(A.self, arguments: Size()) } == .factoryFailed)
   }
 }
