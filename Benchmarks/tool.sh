@@ -9,8 +9,9 @@
 # as other programs disturb a run.
 #
 # The graph is the same each time: each registration depends on three others, in plugins of a thousand. The broken one
-# lacks a dependency in each registration. The dense one has as many dependencies between few registrations, each of which
-# depends on all before it. Requires GNU time. Set INSPECT to measure a tool that was built before.
+# lacks a dependency in each registration. The undeclared one has 97 plugins, which declare none of those that they need.
+# The dense one has as many dependencies between few registrations, each of which depends on all before it. Requires GNU
+# time. Set INSPECT to measure a tool that was built before.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -31,9 +32,12 @@ fi
 scratch="$(mktemp -d)"
 trap 'rm -r "$scratch"' EXIT
 
-# graph COUNT [broken]: each registration depends on three of those before it. A broken one depends on a type of its own.
+# graph COUNT [broken | undeclared]: each registration depends on three of those before it. A broken one depends on a type
+# of its own.
 graph() {
-  awk -v count="$1" -v broken="${2:-}" 'BEGIN {
+  awk -v count="$1" -v kind="${2:-}" 'BEGIN {
+    broken = kind == "broken"
+    undeclared = kind == "undeclared"
     types = int(count / 3) + 1
     printf "{\"format\":\"injector-graph\",\"formatVersion\":1,\"graph\":{\"edges\":["
     for (i = 1; i < count; i++) {
@@ -47,15 +51,16 @@ graph() {
     printf "],\"nodes\":["
     for (i = 0; i < count; i++)
       printf "%s{\"isolation\":\"nonisolated\",\"lifetime\":\"%s\",\"plugin\":\"Plugin%d\",\"role\":\"service\",\"source\":{\"file\":\"App/Plugin%d.swift\",\"line\":%d},\"type\":\"App.Service%d\"}", \
-        i ? "," : "", i % 3 ? "transient" : "singleton", i / 1000, i / 1000, i % 1000 + 1, i
+        i ? "," : "", i % 3 ? "transient" : "singleton", plugin(i), plugin(i), i % 1000 + 1, i
     printf "],\"plugins\":["
-    for (i = 0; i * 1000 < count; i++) {
+    for (i = 0; i < (undeclared ? 97 : count / 1000); i++) {
       printf "%s{\"name\":\"Plugin%d\",\"needs\":[", i ? "," : "", i
-      for (k = 0; k < i; k++) printf "%s\"Plugin%d\"", k ? "," : "", k
+      for (k = 0; k < i && !undeclared; k++) printf "%s\"Plugin%d\"", k ? "," : "", k
       printf "]}"
     }
     print "]}}"
-  }'
+  }
+  function plugin(i) { return undeclared ? i * (i + 1) % 10007 % 97 : i / 1000 }'
 }
 
 # dense COUNT: the registrations that have three dependencies for each of COUNT if each depends on all before it.
@@ -77,6 +82,7 @@ dense() {
 
 graph "$count" >"$scratch/graph"
 graph "$count" broken >"$scratch/broken"
+graph "$count" undeclared >"$scratch/undeclared"
 graph $((count - count / 100)) >"$scratch/old"
 dense "$count" >"$scratch/dense"
 
@@ -115,7 +121,7 @@ for command in \
   "graph @graph" "graph @graph --format json" "graph @graph --format dot" "graph @graph --format mermaid" \
   "graph @graph --format html" "graph @graph --focus Service7" "graph @graph --collapse plugins" \
   "check @graph" "check @broken" "check @broken --format json" "check @broken --format sarif" \
-  "check @broken --format github" "check @graph --without Plugin0" \
+  "check @broken --format github" "check @undeclared" "check @graph --without Plugin0" \
   "why @graph Service0" "uses @graph Service499" "used-by @graph Service0" "used-by @dense Service0" \
   "unused @graph" "cycles @graph" "diff @old @graph" "diff @old @graph --format json"; do
   row "$command" "$bound"

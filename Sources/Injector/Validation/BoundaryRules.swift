@@ -69,9 +69,10 @@ extension ValidationRules {
       return !isCollected && !isLoader && !isReplaced && !reachable.contains(other, from: plugin)
     }
     let pairs = needs.grouped(by: graph.plugins(of:), of: \.from)
+    let positions: [AnyHashable: Int] = pairs.indices.reduce(into: [:]) { $0[graph.plugins(of: pairs[$1].first)] = $1 }
     return pairs.compactMap { edge, nodes in
       let (plugin, other) = (graph.plugins(of: edge)[0], graph.plugins(of: edge)[1])
-      let back = pairs.first { graph.plugins(of: $0.first) == [other, plugin] }?.first
+      let back = positions[[other, plugin]].map { pairs[$0].first }
       // Two plugins are one problem.
       if let back, back.from < edge.from { return nil }
       let isMutual = back != nil || reachable.contains(plugin, from: other)
@@ -90,8 +91,7 @@ extension ValidationRules {
   }
 
   private static func words(ofNeed edge: DependencyGraph.Edge, in context: FindingContext) -> String {
-    let owned = edge.path.map { "\(context.name($0)) of \(context.node($0).plugin ?? "")" }
-    return owned.joined(separator: " needs ")
+    edge.path.map { "\(context.name($0)) of \(context.node($0).plugin ?? "")" }.joined(separator: " needs ")
   }
 
   /// INJ010: The dependencies that a plugin states are those that the protocol asks for.
