@@ -51,8 +51,7 @@ import Testing
       GraphRequest.answer { throw Refusal() }
       exit(9)
     }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text == "the plugins do not agree\n")
+    #expect(String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) == "the plugins do not agree\n")
     #expect(try folder.names() == [])
   }
 

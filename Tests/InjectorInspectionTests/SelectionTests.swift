@@ -40,8 +40,7 @@ import Testing
     var selection = GraphSelection()
     selection.focus = [3]
     selection.depth = 1
-    let text = selection.graph(of: map).rendered(as: format)
-    try expectGolden(text, "Queries/selection.\(format.rawValue)")
+    try expectGolden(selection.graph(of: map).rendered(as: format), "Queries/selection.\(format.rawValue)")
   }
 
   @Test func selection_isAGraph_thatReadsBack() throws {

@@ -10,8 +10,7 @@ extension GraphDifference {
     func node(_ key: ServiceKey, _ state: String) -> Int {
       if let position = positions[key] { return position }
       positions[key] = positions.count
-      let label = MermaidRenderer.quoted([names.name(of: key)])
-      text += "  n\(positions.count - 1)[\(label)]:::\(state)\n"
+      text += "  n\(positions.count - 1)[\(MermaidRenderer.quoted([names.name(of: key)]))]:::\(state)\n"
       return positions.count - 1
     }
     for value in added { _ = node(value.key, "added") }

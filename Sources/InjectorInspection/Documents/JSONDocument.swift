@@ -66,10 +66,9 @@ enum JSONText {
     private enum CodingKeys: CodingKey { case format, formatVersion }
 
     init(from decoder: any Decoder) throws {
-      let fields = try? decoder.container(keyedBy: CodingKeys.self)
-      guard let fields, (try? fields.decode(String.self, forKey: .format)) == Document.format else {
-        throw DocumentError.Problem.otherFormat(expected: Document.format)
-      }
+      guard let fields = try? decoder.container(keyedBy: CodingKeys.self),
+        (try? fields.decode(String.self, forKey: .format)) == Document.format
+      else { throw DocumentError.Problem.otherFormat(expected: Document.format) }
       let version = try fields.decode(Int.self, forKey: .formatVersion)
       guard 1...Document.currentVersion ~= version else {
         throw DocumentError.Problem.unknownVersion(version, newest: Document.currentVersion)
@@ -105,12 +104,10 @@ enum JSONText {
 
   /// Returns where a text isn't JSON. The decoder doesn't say it on every platform.
   private static func brokenPlace(in json: Data) -> DocumentError.Problem {
-    do {
-      _ = try JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed)
-      return .broken(line: nil, problem: "a number is too large or has a fraction")
-    } catch {
-      // "Invalid value around character 18." or "Invalid value around line 2, column 3."
+    do { _ = try JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed) } catch {
+      // "Invalid value around character 18." or "… around line 2, column 3.", and "Number 1e999 is not representable …"
       let text = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "The text isn't JSON"
+      if text.contains("not representable") { return unreadableNumber(in: json) }
       let line = text.firstMatch(of: /line (\d+)/).flatMap { Int($0.1) }
       let offset = text.firstMatch(of: /character (\d+)/).flatMap { Int($0.1) } ?? json.count
       let end = text.firstRange(of: /(?: around| starting|\.$)/)?.lowerBound ?? text.endIndex
@@ -119,6 +116,17 @@ enum JSONText {
         line: line ?? json.prefix(offset).count { $0 == UInt8(ascii: "\n") } + 1,
         problem: problem.hasPrefix("unexpected end") ? "the text ends early" : problem)
     }
+    return unreadableNumber(in: json)
+  }
+
+  /// Returns where the first number is that no integer holds. No string, in which it is text, contains a line break.
+  private static func unreadableNumber(in json: Data) -> DocumentError.Problem {
+    let line = json.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).firstIndex { line in
+      String(decoding: line, as: UTF8.self).matches(of: /"(?:\\.|[^"\\])*"|-?\d[\d.eE+-]*/).map(\.output).contains {
+        !$0.hasPrefix("\"") && Int($0) == nil && Double($0).flatMap { Int(exactly: $0) } == nil
+      }
+    }
+    return .broken(line: line.map { $0 + 1 }, problem: "a number is too large or has a fraction")
   }
 }
 

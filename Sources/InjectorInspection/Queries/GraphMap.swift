@@ -25,8 +25,7 @@ package struct GraphMap {
     var ends: [(from: Int, to: Int, edge: Int)] = []
     ends.reserveCapacity(graph.edges.count)
     for (position, edge) in graph.edges.enumerated() {
-      let absence = outline.absence(of: edge).map { graph.nodes.count + $0 }
-      guard let end = edge.to ?? absence else { continue }
+      guard let end = edge.to ?? outline.absence(of: edge).map({ graph.nodes.count + $0 }) else { continue }
       ends.append((edge.from, end, position))
     }
     let count = graph.nodes.count + outline.absences.count

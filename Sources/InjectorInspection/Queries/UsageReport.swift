@@ -98,8 +98,7 @@ package struct UsageReport: JSONReport {
             text += style.paint(" ...", .line)
           } else {
             // Each registration is nearest once. Where it is only named, its own neighbors aren't looked up.
-            let inner = neighbors(of: next.item)
-            levels.append(Level(rest: inner[...], indent: indent + (isLast ? "    " : "│   ")))
+            levels.append(Level(rest: neighbors(of: next.item)[...], indent: indent + (isLast ? "    " : "│   ")))
           }
         } else if !isEnd {
           text += style.paint(isWritten[next.item] ? " (above)" : " (below)", .line)
@@ -145,8 +144,7 @@ package struct UsageReport: JSONReport {
 
   /// Everything that was found, nearest first, as plain, named fields.
   package var document: any Encodable {
-    let found = map.items.filter { distances[$0] >= 0 }
-    let ordered = found.sorted { (distances[$0], $0) < (distances[$1], $1) }
+    let ordered = map.items.filter { distances[$0] >= 0 }.sorted { (distances[$0], $0) < (distances[$1], $1) }
     let positions = Dictionary(uniqueKeysWithValues: zip(ordered, ordered.indices))
     let edges = ordered.flatMap { item in
       map.dependencies(of: item).compactMap { arc -> Document.Edge? in

@@ -40,12 +40,10 @@ enum DotRenderer {
   private static func legend(of outline: GraphOutline) -> String {
     let graph = outline.graph
     guard !graph.nodes.isEmpty else { return "" }
-    let roles = Set(graph.nodes.map(\.role))
-    var rows = Role.allCases.filter(roles.contains).map { role in
+    var rows = Role.allCases.filter(Set(graph.nodes.map(\.role)).contains).map { role in
       "<tr><td bgcolor=\"\(fill(of: role))\">\(role.words)</td></tr>"
     }
-    let kinds = Set(graph.edges.map(\.kind))
-    rows += DependencyGraph.Edge.Kind.allCases.filter(kinds.contains).compactMap { kind in
+    rows += DependencyGraph.Edge.Kind.allCases.filter(Set(graph.edges.map(\.kind)).contains).compactMap { kind in
       line(of: kind).map { "<tr><td align=\"left\">\(kind.word): \($0.words)</td></tr>" }
     }
     if graph.nodes.contains(where: { $0.lifetime == .singleton }) {

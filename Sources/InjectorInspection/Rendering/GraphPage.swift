@@ -65,8 +65,7 @@ struct GraphPage: Encodable {
   static func render(_ graph: DependencyGraph) -> String {
     let data = GraphPage(GraphOutline(graph), problems: graph.diagnostics())
     // No text of the data can end the element that contains it.
-    let json = JSONText.write(data, isPretty: false).replacing("<", with: "\\u003C")
-    return PageSource.start + json + PageSource.end
+    return PageSource.start + JSONText.write(data, isPretty: false).replacing("<", with: "\\u003C") + PageSource.end
   }
 
   /// Creates the data of a page. O(*n* + *e*) in the graph and its problems.
@@ -160,7 +159,6 @@ private struct ProblemPlaces {
   /// The plugins that a diagnostic is about, if it isn't about a registration.
   func plugins(of diagnostic: Diagnostic) -> [Int] {
     guard diagnostic.source == nil else { return [] }
-    let names = [diagnostic.key.type] + diagnostic.path.map(\.key.type)
-    return Set(names.compactMap { plugins[$0] }).sorted()
+    return Set(([diagnostic.key] + diagnostic.path.map(\.key)).compactMap { plugins[$0.type] }).sorted()
   }
 }
