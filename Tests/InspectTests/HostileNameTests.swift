@@ -75,8 +75,7 @@ import Testing
     for line in lines {
       var counts: [Int] = []
       for path in paths {
-        let result = try await files.run(line, [.graph: path])
-        counts.append(result.output.count { $0 == "\n" })
+        counts.append(try await files.run(line, [.graph: path]).output.count { $0 == "\n" })
       }
       #expect(counts[0] == counts[1], "\(line)")
     }

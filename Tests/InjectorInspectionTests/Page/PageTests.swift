@@ -146,8 +146,7 @@ struct PageTests {
   }
 
   @Test func address_namesTheWholeState_soThatItCanBeSent() async throws {
-    let address = "focus=LoginViewModel&up=2&down=0&search=lo&role=service&problems=only"
-    try await BrowserPage.read(at: address) { page in
+    try await BrowserPage.read(at: "focus=LoginViewModel&up=2&down=0&search=lo&role=service&problems=only") { page in
       #expect(try await page.texts("#picture .box .name") == ["LoginViewModel"])
       #expect(try await page.value("document.querySelector('#search').value", as: String.self) == "lo")
       #expect(try await page.isTrue("document.querySelector('#filters').open"))
@@ -237,15 +236,21 @@ struct PageTests {
   }
 
   @Test func picture_isFittedToTheWindow_andTheToolsZoomIt() async throws {
-    try await BrowserPage.read { page in
+    var builder = GraphBuilder(plugins: (0..<4).map { .init(name: "Plugin\($0)") })
+    for index in 0..<18 {
+      _ = builder.node("Shop.ServiceNumber\(index)", in: "Plugin\(index / 5)")
+      if index > 0 { builder.edge(index - (index % 5 == 0 ? 5 : 1), index) }
+    }
+    try await BrowserPage.read(builder.build(), width: 1400) { page in
       let isWhole =
         "((p) => p.scrollWidth <= p.clientWidth && p.scrollHeight <= p.clientHeight)(document.querySelector('#picture'))"
       #expect(try await page.isTrue(isWhole))
       let scale = "Math.round(1000 * new DOMMatrix(document.querySelector('.canvas').style.transform).a)"
       let fitted: Int = try await page.value(scale)
+      // Lines of names of ten points.
+      #expect(try await page.value("document.querySelector('.box .name').offsetHeight") * fitted >= 13_500)
       try await page.click("#zoom-in")
-      let zoomed: Int = try await page.value(scale)
-      #expect(abs(zoomed * 4 - fitted * 5) <= 5)
+      #expect(abs(try await page.value(scale) * 4 - fitted * 5) <= 5)
       try await page.click("#zoom-fit")
       #expect(try await page.isTrue(isWhole))
     }

@@ -1,6 +1,6 @@
 // Places boxes in columns, so that dependencies point to the right. Linear, except for sorting the columns.
 
-const gap = { across: 84, down: 14, passing: 30 };
+const gap = { across: 52, down: 12, passing: 30 };
 
 /** Places items in rows instead of columns. Plugins are wide when they are open, so they go below each other. */
 function layOutInRows(items, edges) {

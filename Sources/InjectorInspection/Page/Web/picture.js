@@ -5,7 +5,7 @@ let drawn = { boxes: [], groups: [], lines: [], size: { x: 0, y: 0, width: 0, he
 let zoom = 1;
 /** Whether the zoom is the reader's, which is kept, or fits the picture. */
 let isZoomed = false;
-const margin = 24;
+const margin = 16;
 
 /** Returns the box to begin with: dependencies point down and to the right. */
 function firstBox({ boxes }) {
@@ -104,7 +104,7 @@ function lineStyle(kind) {
 // MARK: Zooming and scrolling
 
 /** A small picture is shown as a whole, even if its texts are small; of a large one, what is readable. */
-function fit(least = drawn.boxes.length <= 30 ? 0.2 : 0.85) {
+function fit(least = drawn.boxes.length <= 30 ? 0.2 : 0.72) {
   const ratio = (extent, size) => (extent - 2 * margin) / Math.max(size, 1);
   const whole = Math.min(ratio(picture.clientWidth, drawn.size.width), ratio(picture.clientHeight, drawn.size.height));
   zoom = Math.min(1, Math.max(least, whole));

@@ -1,8 +1,8 @@
 // What the picture shows in each state: boxes, groups of boxes, and lines between them, with their places.
 
 const limits = { open: 120, drawn: 2500, column: 40, path: 150, words: 250, tooltips: 500, dashed: 500 };
-const sizes = { node: { width: 216, height: 48 }, plugin: { width: 232, height: 60 }, more: { width: 216, height: 30 }, line: 16 };
-const inset = { side: 24, top: 44, bottom: 20 };
+const sizes = { node: { width: 176, height: 50 }, plugin: { width: 192, height: 60 }, more: { width: 176, height: 30 }, line: 19 };
+const inset = { side: 20, top: 42, bottom: 16 };
 
 /** The box of a registration, with room for the lines of its name. */
 function nodeBox(node) {
@@ -13,9 +13,9 @@ function nodeBox(node) {
 /** Returns a name in up to three lines, broken between its words, each as long as fits in a box. */
 function linesOf(name) {
   const lines = [""];
-  for (const part of cut(name).split(/(?<=[a-z0-9.,<> ])(?=["A-Z])/).flatMap((word) => word.match(/.{1,22}/gsu) ?? [])) {
+  for (const part of cut(name).split(/(?<=[a-z0-9.,<> ])(?=["A-Z])/).flatMap((word) => word.match(/.{1,18}/gsu) ?? [])) {
     const last = lines.length - 1;
-    if (lines[last].length + part.length <= 22 || lines.length === 3) lines[last] += part;
+    if (lines[last].length + part.length <= 18 || lines.length === 3) lines[last] += part;
     else lines.push(part);
   }
   return lines;
