@@ -43,8 +43,7 @@ import Testing
     try Data(content.utf8).write(to: url)
     let file = self.file(url)
     await #expect(throws: NoteFileError(action: "read", url)) { try await file.list() }
-    let draft = try draft("new")
-    await #expect(throws: NoteFileError(action: "read", url)) { try await file.save(draft, as: nil) }
+    await #expect(throws: NoteFileError(action: "read", url)) { try await file.save(try draft("new"), as: nil) }
     #expect(try Data(contentsOf: url) == Data(content.utf8))
   }
 

@@ -49,16 +49,14 @@ import Testing
   }
 
   @Test func help_fitsATerminal() async throws {
-    let help = try await DemoProgram.run(["--help"])
-    let lines = help.output.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = try await DemoProgram.run(["--help"]).output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect((10..<24).contains(lines.count))
     #expect(lines.filter { $0.count > 80 } == [])
   }
 
   @Test func trace_isWritten_atTheEnd() async throws {
     let folder = try TemporaryFolder()
-    let result = try await DemoProgram.run(["--signed-in", "alice", "--trace", "\(folder.path)/trace.json"])
-    #expect(result.code == 0)
+    #expect(try await DemoProgram.run(["--signed-in", "alice", "--trace", "\(folder.path)/trace.json"]).code == 0)
     #expect(try folder.read("trace.json").contains("DemoApp.SignedInController"))
   }
 }

@@ -58,16 +58,14 @@ import Testing
   }
 
   @Test func state_thatChangesBeforeTheViewLoads_doesNotLoadIt_andIsShownThen() async throws {
-    let container = try Container(AppPlugin())
-    let account = try container.makeScope(.account, UserSession(userName: "alice"))
+    let account = try Container(AppPlugin()).makeScope(.account, UserSession(userName: "alice"))
     let homeDelegate = HomeDelegate()
     let screen = try account.resolve(
       SignedInController.self, arguments: ["Notes"], homeDelegate as any SignedInControllerDelegate)
     screen.load()
     await screen.work?.end()
     #expect(!screen.isViewLoaded)
-    let labels = screen.view.descendants.compactMap { ($0 as? HeadlessLabel)?.text }
-    #expect(labels.contains("Good to see you, alice."))
+    #expect(screen.view.descendants.contains { ($0 as? HeadlessLabel)?.text == "Good to see you, alice." })
     extendLifetime(homeDelegate)
   }
 }

@@ -1,16 +1,25 @@
 import Foundation
+import Injector
 import TestSupport
 import Testing
 
 @testable import DemoApp
 
 @Suite struct ScreenshotTests {
+  private let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+
   /// The picture is of the picture of the day, and lights what that takes.
   @Test func svg_isThatOfTheDocumentation() async throws {
     let terminal = try SampleTerminal(columns: 112, rows: 36)
     await terminal.press("alice Enter 1234 Enter g Escape Enter")
-    let demo = URL(filePath: #filePath).appending(path: "../../../../Documentation/Demo").standardized
-    try expectGolden(terminal.canvas.svg, at: demo.appending(path: "container.svg"))
+    try expectGolden(terminal.canvas.svg, at: root.appending(path: "Documentation/Demo/container.svg"))
+  }
+
+  /// The picture is the page of the graph at `#open=HomePlugin&open=NotesPlugin`, 1200 by 750: draw it again, too.
+  @Test func readme_saysOfItsPicture_whatTheGraphHas() throws {
+    let graph = DependencyGraph(of: AppPlugin())
+    let counts = "\(graph.nodes.count) registrations, \(graph.plugins.count) plugins, \(graph.edges.count) dependencies"
+    #expect(try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8).contains(": \(counts)]("))
   }
 
   @Test func firstScreen_isDrawn_ifTheTerminalIsLargeEnough() async throws {

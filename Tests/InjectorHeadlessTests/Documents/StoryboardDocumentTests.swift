@@ -12,8 +12,7 @@ import Testing
   }
 
   @Test func views_areFlatWithTheirParentsAndTexts() throws {
-    let document = try StoryboardDocument(text: StoryboardText.document(scenes: StoryboardText.signIn))
-    let views = document.scenes[0].views
+    let views = try StoryboardDocument(text: StoryboardText.document(scenes: StoryboardText.signIn)).scenes[0].views
     let lines = views.map { view in
       let parent = view.parent.map { views[$0].id } ?? "-"
       let flags = (view.isSecure ? " secure" : "") + (view.isHidden ? " hidden" : "")

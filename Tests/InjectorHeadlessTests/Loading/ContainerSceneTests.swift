@@ -63,8 +63,7 @@ import Testing
       "Main.storyboard": StoryboardText.document(initial: "nav", scenes: scenes),
       "Other.storyboard": StoryboardText.document(scenes: other),
     ]
-    let navigation = try loader(files).instantiate(of: "Main")
-    #expect(navigation.children.map(\.title) == ["Note"])
+    #expect(try loader(files).instantiate(of: "Main").children.map(\.title) == ["Note"])
     let alone = try loader(["Main.storyboard": files["Main.storyboard"] ?? ""])
     #expect(throws: StoryboardError.self) { try alone.instantiate(of: "Main") }
   }
@@ -75,8 +74,7 @@ import Testing
       let next = (0..<children).map { _ in relationship("viewControllers", "c\(level + 1)") }.joined()
       return container("tabBarController", "c\(level)", segues: next)
     }
-    let last = StoryboardText.scene("c\(levels)")
-    let text = StoryboardText.document(initial: "c0", scenes: scenes.joined() + last)
+    let text = StoryboardText.document(initial: "c0", scenes: scenes.joined() + StoryboardText.scene("c\(levels)"))
     let loader = try loader(["Main.storyboard": text])
     let error = #expect(throws: HeadlessSceneError.self) { try loader.instantiate(of: "Main") }
     #expect(error?.kind == .tooManyControllers)

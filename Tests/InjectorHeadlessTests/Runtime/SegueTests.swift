@@ -126,8 +126,7 @@ import Testing
   }
 
   @Test func performSegue_usesTheClassOfACustomSegue() throws {
-    let list = try shownList()
-    list.performSegue(withIdentifier: "fade", sender: nil)
+    try shownList().performSegue(withIdentifier: "fade", sender: nil)
     #expect(window.visibleViewController is PlainController)
   }
 

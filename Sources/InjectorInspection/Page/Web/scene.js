@@ -13,7 +13,7 @@ function nodeBox(node) {
 /** Returns a name in up to three lines, broken between its words, each as long as fits in a box. */
 function linesOf(name) {
   const lines = [""];
-  for (const part of cut(name).split(/(?<=[a-z0-9.,<> ])(?=["A-Z])/).flatMap((word) => word.match(/.{1,18}/gsu) ?? [])) {
+  for (const part of cut(name).split(/(?<=[a-z0-9.,<> ])(?=[A-Z]|".)/).flatMap((word) => word.match(/.{1,18}/gsu) ?? [])) {
     const last = lines.length - 1;
     if (lines[last].length + part.length <= 18 || lines.length === 3) lines[last] += part;
     else lines.push(part);
