@@ -80,8 +80,7 @@ struct AppDocuments {
 
   /// Returns the scene to which a reference leads, with its storyboard.
   func target(of reference: StoryboardDocument.Reference, in storyboard: Storyboard) -> Place? {
-    let candidates = reference.storyboardName.map(named) ?? [storyboard]
-    for candidate in candidates {
+    for candidate in reference.storyboardName.map(named) ?? [storyboard] {
       if let scene = candidate.scene(reference.referencedIdentifier) { return (scene, candidate) }
     }
     return nil

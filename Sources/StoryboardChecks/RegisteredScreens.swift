@@ -61,8 +61,7 @@ extension RegisteredScreens.Screen {
     }
     // A class without a module has the name that Objective-C knows, which may differ from Swift's.
     guard custom.module != nil || custom.moduleProvider != nil else { return true }
-    let own = "\(module).\(className)"
-    return ([own] + scene.superclasses).contains { name in
+    return (["\(module).\(className)"] + scene.superclasses).contains { name in
       custom.name == name.lastName && (!custom.isModuleFixed || name.hasPrefix("\(custom.module ?? "")."))
     }
   }

@@ -27,8 +27,7 @@ import Testing
   }
 
   @Test func check_colorsTheText_ifAsked() async throws {
-    let result = try await folder.inspect("check graph.json --color always")
-    #expect(result.output.contains("\u{1B}[1;31merror:\u{1B}[0m"))
+    #expect(try await folder.inspect("check graph.json --color always").output.contains("\u{1B}[1;31merror:\u{1B}[0m"))
   }
 
   @Test func check_withoutAPlugin_namesIt() async throws {

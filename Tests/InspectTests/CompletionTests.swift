@@ -21,6 +21,8 @@ import Testing
     ("check other.json --no-such", "check other.json --no-such"),
     ("graph other.json --dow", "graph other.json --down "), ("why keys.json Ho", "why keys.json Home "),
     ("used-by keys.json St", "used-by keys.json Store "),
+    ("graph keys.json --plugin A", "graph keys.json --plugin AppPlugin "),
+    ("graph keys.json --focus Ho", "graph keys.json --focus Home "),
   ]
 
   /// Lines with settings, which only bash completes.

@@ -36,13 +36,15 @@ import Testing
           errors: "injector-inspect: building App, which takes minutes the first time\n"))
     #expect(
       try folder.read("calls")
-        == "build --package-path some/where --product App\nbuild --package-path some/where --show-bin-path\n")
+        == "build --package-path some/where --show-bin-path\nbuild --package-path some/where --product App\n")
+    let again = try await run("graph --package some/where --product App", build: success)
+    #expect(again.errors == "injector-inspect: building App\n")
   }
 
   @Test func package_isTheCurrentFolder_byDefault() async throws {
     let result = try await run("check --product App --format json", build: success)
     #expect(result.output == DependencyGraph.sample.diagnostics().json)
-    #expect(try folder.read("calls").hasPrefix("build --package-path . --product App\n"))
+    #expect(try folder.read("calls").hasSuffix("build --package-path . --product App\n"))
   }
 
   @Test(arguments: [
@@ -68,9 +70,13 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/calls"))
   }
 
-  @Test func product_isRefused_ifItIsNotExecutable() async throws {
-    let result = try await run("check --product App", build: "exit 0")
-    #expect(result.errors.hasSuffix("the package '.':\n'App' is not an executable product\n"))
+  @Test(arguments: [
+    ("exit 0", "make it an executableTarget"),
+    ("[ $1 = package ] && printf 'A\\nTool\\n' || { echo no product named; exit 1; }", "name one that is: A, Tool"),
+  ])
+  func product_isRefused_ifItIsNotExecutable(build: String, fix: String) async throws {
+    let result = try await run("check --product App", build: build)
+    #expect(result.errors.hasSuffix("the package '.':\n'App' is not an executable product; to fix this, \(fix)\n"))
     #expect(result.exitCode == 2)
   }
 
@@ -89,8 +95,7 @@ import Testing
   @Test func check_namesPaths_inMessagesToo() async throws {
     let site = CallSite(fileID: "App/AppPlugin.swift", line: 3)
     let node = DependencyGraph.Node(key: ServiceKey(type: "App.Home"), source: site, traits: .root)
-    let graph = DependencyGraph(nodes: [node, node])
-    try folder.write("twice.json", graph.json)
+    try folder.write("twice.json", DependencyGraph(nodes: [node, node]).json)
     for file in ["Package", "Sources/App/AppPlugin"] { try folder.write("\(file).swift", "") }
     let result = try await folder.inspect("check twice.json")
     let place = "Sources/App/AppPlugin.swift:3"

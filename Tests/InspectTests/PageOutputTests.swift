@@ -15,8 +15,7 @@ import Testing
   @Test func commands_haveAPageEach() async throws {
     let help = try await Inspect.run(["--help"]).output
     let lines = help.split(separator: "\n").drop { $0 != "Commands:" }.dropFirst().prefix { $0 != "Options:" }
-    let commands = lines.compactMap { $0.split(separator: " ").first }
-    #expect(Self.names == commands.map { "inspect-\($0).md" }.sorted())
+    #expect(Self.names == lines.compactMap { $0.split(separator: " ").first }.map { "inspect-\($0).md" }.sorted())
   }
 
   /// With `RECORD_GOLDENS=1` in the environment, the page is written instead, and the test fails.

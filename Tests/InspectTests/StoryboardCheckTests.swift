@@ -100,8 +100,7 @@ import Testing
     let french = try document(named: "App/fr.lproj/Main.storyboard", scene("x", identifier: "Notiz"))
     #expect(found(graph(), base, french).map { $0.prefix(35) } == ["App/NotesPlugin.swift:7 INJ040 erro"])
     // Another target's storyboard of the same name isn't a variant.
-    let other = try document(named: "Watch/Main.storyboard", scene("x", identifier: "Other"))
-    #expect(found(graph(), base, other) == [])
+    #expect(found(graph(), base, try document(named: "Watch/Main.storyboard", scene("x", identifier: "Other"))) == [])
   }
 
   @Test func class_mustBeTheRegisteredOne() throws {
@@ -173,8 +172,7 @@ import Testing
       let container = scene(
         "c", class: name, identifier: "C", tag: "navigationController",
         segues: segue("c1", to: "n", kind: "relationship"))
-      let main = try document(container, note)
-      return StoryboardCheck.diagnostics(of: graph(), documents: [.success(main)]).map(\.fix)
+      return StoryboardCheck.diagnostics(of: graph(), documents: [.success(try document(container, note))]).map(\.fix)
     }
     #expect(
       try fixes(nil) == [

@@ -55,7 +55,7 @@ extension StoryboardDocumentError: CustomStringConvertible, LocalizedError, Fixa
     case .conflicted: "the document contains the markers of an unresolved merge"
     case .compiled: "the document is compiled; only its source can be read"
     case .unsupportedEncoding(let name): "the document is encoded in \(name); only UTF-8 can be read"
-    case .malformed(let reason): "the document is not well-formed: \(reason)"
+    case .malformed(let reason): "the document is not valid: \(reason)"
     case .notInterfaceBuilder(let root): "<\(root)> is not the root of an Interface Builder document"
     }
   }

@@ -55,7 +55,7 @@ struct StoryboardReader {
     }
     if scene.controller == nil, scene.reference == nil, !isWatchKit {
       for member in elements.children(of: objects) where isUnmarkedController(member) {
-        let reason = "a \(elements[member].tag) without sceneMemberID=\"viewController\" is no controller of its scene"
+        let reason = "the attribute sceneMemberID=\"viewController\" of a scene's \(elements[member].tag) is missing"
         throw StoryboardDocumentError(.malformed(reason: reason), file: file, line: elements[member].line)
       }
     }

@@ -114,8 +114,7 @@ enum CheckCommand: Command {
     var files = AppFiles()
     for path in paths.split(separator: ",").map(String.init) {
       guard files.add(path) else {
-        let isAbsent = access(path, F_OK) != 0
-        let problem = isAbsent ? SystemError.last : "it is neither a folder nor a storyboard"
+        let problem = access(path, F_OK) != 0 ? SystemError.last : "it is neither a folder nor a storyboard"
         throw Failure("cannot read storyboards from \(path.quoted): \(problem)")
       }
     }

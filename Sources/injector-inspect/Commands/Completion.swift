@@ -1,4 +1,5 @@
 import Foundation
+import Injector
 import InjectorInspection
 
 /// What may complete a command line, and the scripts that ask for it in a shell.
@@ -16,17 +17,19 @@ enum Completion {
       return commands.map { "\($0.name):\($0.summary)" } + ["--help:show the help", "--version:show the version"]
     }
     guard let command = commands.first(where: { $0.name == name }) else { return [] }
+    func names(_ found: (GraphMap) -> [String]) throws(Failure) -> [String] {
+      guard words.count > 1, FileManager.default.fileExists(atPath: words[1]) else { return [] }
+      return found(GraphMap(try GraphSource.file(words[1]).graph()))
+    }
+    if last == "--focus" { return try names(\.plainNames) }
+    if last == "--plugin" { return try names { $0.graph.plugins.map(\.name) } }
     if let option = command.options.first(where: { $0.name == last }), option.value != nil {
       return option.choices + option.settings.keys.map { "\($0)=" }
     }
-    if let option = command.options.first(where: { $0.settings.keys.contains(last) }) {
-      return option.settings.values
-    }
+    if let option = command.options.first(where: { $0.settings.keys.contains(last) }) { return option.settings.values }
     if word.hasPrefix("-") { return command.options.map { "\($0.name):\($0.help)" } + ["--help:show this help"] }
     if words.count == 1 { return command.words }
-    let takesKeys = command.usages.contains { $0.contains(" KEY") }
-    guard takesKeys, FileManager.default.fileExists(atPath: words[1]) else { return [] }
-    return GraphMap(try GraphSource.file(words[1]).graph()).plainNames
+    return command.usages.contains { $0.contains(" KEY") } ? try names(\.plainNames) : []
   }
 
   /// The script for bash.

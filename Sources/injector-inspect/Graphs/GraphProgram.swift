@@ -57,26 +57,29 @@ struct GraphProgram {
     func failure(_ lines: [String]) -> Failure {
       Failure((["cannot build \(name.quoted) of the package \(package.quoted):"] + lines).joined(separator: "\n"))
     }
-    func swift(_ arguments: [String]) throws(Failure) -> ChildProcess {
+    func swift(_ command: String, _ arguments: String...) throws(Failure) -> ChildProcess {
       // The first error is more helpful than the last, but a build stops early.
       try ChildProcess(
-        "/usr/bin/env", ["swift", "build", "--package-path", package] + arguments,
+        "/usr/bin/env", ["swift", command, "--package-path", package] + arguments,
         storing: [STDOUT_FILENO, STDERR_FILENO], mostBytes: 1 << 18)
     }
     // Swift's own message about an absent folder is sometimes lost.
     guard access(package, F_OK) == 0 else {
       throw Failure("cannot build \(name.quoted) of the package \(package.quoted): \(SystemError.last)")
     }
-    StandardError.report("building \(name.excerpt), which takes minutes the first time")
-    let built = try swift(["--product", name])
-    guard built.problem == nil else {
-      throw failure(built.lines.isEmpty ? ["swift build failed without a message"] : built.lines)
-    }
-    let shown = try swift(["--show-bin-path"])
+    let shown = try swift("build", "--show-bin-path")
     guard shown.problem == nil, let folder = shown.lines.last else { throw failure(shown.lines) }
     let program = "\(folder)/\(name)"
-    guard FileManager.default.isExecutableFile(atPath: program) else {
-      throw failure(["\(name.quoted) is not an executable product"])
+    let isNew = access(program, F_OK) != 0
+    StandardError.report("building \(name.excerpt)" + (isNew ? ", which takes minutes the first time" : ""))
+    let built = try swift("build", "--product", name)
+    guard built.problem == nil || built.lines.contains(where: { $0.contains("no product named") }) else {
+      throw failure(built.lines.isEmpty ? ["swift build failed without a message"] : built.lines)
+    }
+    guard built.problem == nil, FileManager.default.isExecutableFile(atPath: program) else {
+      let listed = try swift("package", "completion-tool", "list-executables").lines.filter { !$0.contains(" ") }
+      let fix = listed.isEmpty ? "make it an executableTarget" : "name one that is: \(listed.joined(separator: ", "))"
+      throw failure(["\(name.quoted) is not an executable product; to fix this, \(fix)"])
     }
     return program
   }

@@ -108,9 +108,7 @@ enum GraphSource {
 
   /// Reads a graph from JSON.
   static func read(_ bytes: Data, from source: String) throws(Failure) -> DependencyGraph {
-    do throws(DocumentError) {
-      return try DependencyGraph(json: bytes)
-    } catch {
+    do throws(DocumentError) { return try DependencyGraph(json: bytes) } catch {
       throw Failure("cannot read a graph from \(source): \(error)")
     }
   }

@@ -16,7 +16,6 @@ enum Report {
   static func write(
     _ arguments: Arguments, text: (TreeStyle) -> String, json report: @autoclosure () -> some JSONReport
   ) throws(Failure) {
-    let isJSON = arguments.options["--format"] == "json"
-    try Output(arguments).write(isJSON ? report().json : text(Color.style(arguments)))
+    try Output(arguments).write(arguments.options["--format"] == "json" ? report().json : text(Color.style(arguments)))
   }
 }

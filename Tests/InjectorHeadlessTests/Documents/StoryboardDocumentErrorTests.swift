@@ -17,7 +17,7 @@ import Testing
     ("<document>\n<!-- cut", "F:2: the document ends inside <document>, which begins on line 1. \(restore)"),
     (
       "<document>\n<a>\n</b>\n</document>",
-      "F:3: the document is not well-formed: an end tag does not match its start tag. To fix this, open the file as "
+      "F:3: the document is not valid: an end tag does not match its start tag. To fix this, open the file as "
         + "source code and correct the line, or restore it from version control."
     ),
     (
@@ -145,7 +145,7 @@ import Testing
       scenes: "<scene sceneID=\"s\">\n<objects>\n<\(tag) id=\"one\"/>\n</objects>\n</scene>")
     let error = #expect(throws: StoryboardDocumentError.self) { try StoryboardDocument(text: text, name: "F") }
     let line = 1 + (text.split(separator: "\n").firstIndex { $0.hasPrefix("<\(tag)") } ?? 0)
-    let reason = "a \(tag) without sceneMemberID=\"viewController\" is no controller of its scene"
+    let reason = "the attribute sceneMemberID=\"viewController\" of a scene's \(tag) is missing"
     #expect(error == StoryboardDocumentError(.malformed(reason: reason), file: "F", line: line))
   }
 
