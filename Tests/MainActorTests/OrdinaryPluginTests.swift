@@ -31,8 +31,7 @@ struct OrdinaryPluginTests {
     #expect(try container.resolveAll((any DeepLinkHandling).self).map { $0.canOpen("note://1") } == [true, false])
     #expect(try container.resolve(HelpController.self).theme == .dark)
     #expect(try container.resolve(Cache<String, Int>.self).values == ["page": 20])
-    let deleted = try container.resolve(NoteViewModel.self, arguments: "Milk", { (_: String) in })
-    #expect(deleted.title == "Milk")
+    #expect(try container.resolve(NoteViewModel.self, arguments: "Milk", { (_: String) in }).title == "Milk")
   }
 
   @Test func container_answers_inEachWay() async throws {

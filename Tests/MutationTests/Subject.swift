@@ -68,8 +68,7 @@ enum Subject: String, CaseIterable, Codable {
       let graph = try DependencyGraph(json: text)
       let diagnostics = graph.diagnostics()
       precondition((try? [Diagnostic](json: diagnostics.json.utf8)) == diagnostics)
-      let report = CheckReport(diagnostics, in: graph) { _ in "code" }
-      precondition(diagnostics.isEmpty == report.text.isEmpty)
+      precondition(diagnostics.isEmpty == CheckReport(diagnostics, in: graph) { _ in "code" }.text.isEmpty)
       for format in GraphFormat.allCases { precondition(!graph.rendered(as: format).isEmpty) }
       precondition((try? DependencyGraph(json: graph.rendered(as: .json).utf8)) == graph)
     } catch { precondition(!"\(error)".isEmpty) }

@@ -20,7 +20,11 @@ extension ContainerOutline {
     switch row {
     case .plugin(let name):
       let needed = graph.plugins.first { $0.name == name }?.dependencies ?? []
-      return [needed.isEmpty ? "needs no other plugin" : "needs \(needed.joined(separator: ", "))"]
+      let users = graph.plugins.filter { $0.dependencies.contains(name) }.map(\.name)
+      return [
+        "needs \(needed.isEmpty ? "no other plugin" : needed.joined(separator: ", "))",
+        "is needed by \(users.isEmpty ? "no other plugin" : users.joined(separator: ", "))",
+      ]
     case .excluded: return ["x puts it back"]
     case .registration(let index): return details(of: index, log[id(of: index)])
     }

@@ -23,8 +23,7 @@ extension ContainerPane {
     let footer = keys.count == 1 || size.rows >= Self.rowsWithDetails ? keys : [Self.lastKeys]
     let height = size.rows - 3 - footer.count - (hasDetails ? Self.rowsOfDetails + 1 : 0) - rowsOfJournal
     drawHeading(on: &canvas)
-    let first = firstRow(height: height)
-    for (line, index) in outline.rows.indices.dropFirst(first).prefix(height).enumerated() {
+    for (line, index) in outline.rows.indices.dropFirst(firstRow(height: height)).prefix(height).enumerated() {
       draw(outline.rows[index], isSelected: index == selection, row: line + 2, on: &canvas)
     }
     if hasDetails { drawDetails(row: height + 2, on: &canvas) }
@@ -74,15 +73,14 @@ extension ContainerPane {
     let style: TextCanvas.Style = isSelected || isLit ? .accent : activity.count > 0 ? .plain : .dim
     let figures = figures(activity, isWide: canvas.width >= Self.columnsWithFigures)
     let room = Self.end(on: canvas) - 6 - figures.columns
-    let name = outline.name(of: row)
-    canvas.write(
-      "\(mark) \(light) \(name.shortened(columns: room))", row: line, column: 1, style: style)
+    let name = outline.name(of: row).shortened(columns: room)
+    canvas.write("\(mark) \(light) \(name)", row: line, column: 1, style: style)
     canvas.write(figures, row: line, column: Self.end(on: canvas) - figures.columns, style: style)
   }
 
   private func figures(_ activity: Activity, isWide: Bool) -> String {
     guard activity.count > 0 else { return "" }
-    guard isWide else { return "\(activity.built)+\(activity.reused)" }
+    guard isWide else { return "\(activity.built)● \(activity.reused)◐" }
     let time = activity.built > 0 ? activity.buildTime.words : ""
     return "\(activity.built)".padded(to: 5) + "\(activity.reused)".padded(to: 7) + time.padded(to: 7)
   }

@@ -50,8 +50,9 @@ final class ContainerPane {
     page = nil
   }
 
-  /// Handles a key. The pane has the keys.
+  /// Handles a key. The pane has the keys. A letter leaves the page, as the tree shows what it changes.
   func press(_ key: Key) {
+    if case .text = key { page = nil }
     if page?.press(key) == false { page = nil } else if page == nil { pressInTree(key) }
   }
 

@@ -1,7 +1,5 @@
 /// A text that is read page by page.
 struct TextPage {
-  private static let keys = "Enter goes back"
-
   let title: String
   let text: String
   private var first = 0
@@ -41,7 +39,8 @@ struct TextPage {
       canvas.write(line, row: row + 1, column: 2)
     }
     let place = lastFirst == 0 ? "" : ", arrows scroll: \(min(first + height, lines.count))/\(lines.count)"
-    canvas.write((Self.keys + place).prefix(columns: size.columns - 4), row: size.rows - 2, column: 2, style: .dim)
+    let keys = "Enter goes back\(place)".prefix(columns: size.columns - 4)
+    canvas.write(keys, row: size.rows - 2, column: 2, style: .dim)
     canvas.drawBorder(title: title, height: size.rows)
     return canvas
   }

@@ -35,15 +35,13 @@ final class PictureController: ViewController, Storyboarded, BusyScreen {
 
   /// Shows an image and a text.
   func setUp(text: String, imageName: String) {
-    cancelWork()
+    work?.cancel()
+    work = nil
     show(caption: text, imageName: imageName)
   }
 
   /// Shows a captioned picture.
-  func setUp(picture: CaptionedPicture) {
-    cancelWork()
-    show(caption: picture.caption, imageName: picture.imageName)
-  }
+  func setUp(picture: CaptionedPicture) { setUp(text: picture.caption, imageName: picture.imageName) }
 
   /// Fetches a picture and shows it when it arrives.
   func setUp(pictureID id: PictureID, gateway: any PictureGateway) {
@@ -54,11 +52,6 @@ final class PictureController: ViewController, Storyboarded, BusyScreen {
 
   private func finish(_ picture: CaptionedPicture?) {
     show(caption: picture?.caption ?? "There is no such picture.", imageName: picture?.imageName)
-  }
-
-  private func cancelWork() {
-    work?.cancel()
-    work = nil
   }
 
   private func show(caption: String, imageName: String?) {

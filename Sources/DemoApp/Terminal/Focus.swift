@@ -13,7 +13,7 @@ struct Focus {
   }
 
   private weak var screen: HeadlessViewController?
-  private(set) weak var control: HeadlessControl?
+  weak var control: HeadlessControl?
   private var index = 0
   private var earlier: [Earlier] = []
 

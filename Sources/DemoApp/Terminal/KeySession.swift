@@ -103,6 +103,11 @@ final class KeySession {
     controls.first { $0.accessibilityIdentifier == "back" } as? HeadlessButton
   }
 
+  /// Highlights the button that tries again what has failed, if there is one. The storyboards name it.
+  private func highlightRetry() {
+    focus.control = controls.first { $0.accessibilityIdentifier == "retry" } ?? focus.control
+  }
+
   // MARK: Drawing
 
   private func refresh() {
@@ -133,7 +138,7 @@ final class KeySession {
     guard let work = (screen as? any BusyScreen)?.work, work !== awaited else { return }
     awaited = work
     Task { [weak self] in
-      await work.end()
+      await work.end { self?.highlightRetry() }
       self?.refresh()
     }
   }

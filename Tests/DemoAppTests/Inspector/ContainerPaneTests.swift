@@ -32,6 +32,7 @@ import Testing
     terminal.size = TerminalSize(columns: 40, rows: 12)
     await terminal.press("Escape")
     expectShown("Escape goes to the app, g closes")
+    expectShown("1● 0◐")
     terminal.size = TerminalSize(columns: 20, rows: 5)
     await terminal.press("g g")
     expectShown("Too small: 20x5.")
@@ -55,8 +56,14 @@ import Testing
     await terminal.press("g f")
     expectShown("[ Fortune cookie ]")
     expectShown("f removes the feature")
-    await terminal.press("f")
+    await terminal.press("Enter f")
     #expect(!terminal.text.contains("Fortune cookie"))
+  }
+
+  @Test func retry_isHighlighted_afterAFailedLoad() async throws {
+    let terminal = try SampleTerminal(columns: 60, rows: 24, signedInUser: "alice", isOffline: true)
+    await terminal.press()
+    #expect(terminal.text.contains("▸ Retry ◂"))
   }
 
   @Test func m_mocksAService_andD_decoratesIt() async throws {

@@ -19,9 +19,9 @@ final class SampleTerminal {
     window: window, pane: ContainerPane(app: app), size: { [unowned self] in size },
     show: { [unowned self] in canvas = $0 })
 
-  init(columns: Int, rows: Int, signedInUser: String? = nil) throws {
+  init(columns: Int, rows: Int, signedInUser: String? = nil, isOffline: Bool = false) throws {
     size = TerminalSize(columns: columns, rows: rows)
-    let options = LaunchOptions(signedInUser: signedInUser, notesFile: "/missing/notes.json")
+    let options = LaunchOptions(signedInUser: signedInUser, notesFile: "/missing/notes.json", isOffline: isOffline)
     app = try LiveApp(options: options, window: window, tracer: .counting())
     app.start()
   }
@@ -60,7 +60,6 @@ private nonisolated final class StepClock: Sendable {
 extension Tracer {
   /// Creates a tracer whose times are the same in each run.
   nonisolated static func counting() -> Tracer {
-    let clock = StepClock()
-    return Tracer(capacity: 100_000, log: nil, now: { clock.now() })
+    Tracer(capacity: 100_000, log: nil, now: StepClock().now)
   }
 }

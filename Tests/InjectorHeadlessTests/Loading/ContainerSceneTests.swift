@@ -36,8 +36,7 @@ import Testing
       + ["a", "b"].map { StoryboardText.scene($0, attributes: " title=\"\($0)\"") }.joined()
     let loader = try loader(["Main.storyboard": StoryboardText.document(initial: "tabs", scenes: scenes)])
     let tabs = try #require(try loader.instantiate(of: "Main") as? HeadlessTabBarController)
-    let navigation = try #require(tabs.viewControllers.first as? HeadlessNavigationController)
-    #expect(navigation.topViewController?.title == "a")
+    #expect((tabs.viewControllers.first as? HeadlessNavigationController)?.topViewController?.title == "a")
     #expect(tabs.viewControllers.last?.title == "b")
   }
 

@@ -150,8 +150,7 @@ import Testing
   }
 
   @Test func actions_areSent_byControlsWithoutAClassOfTheirOwn() throws {
-    let tags = ["datePicker", "pageControl", "colorWell"]
-    let views = tags.map { tag in
+    let views = ["datePicker", "pageControl", "colorWell"].map { tag in
       """
       <\(tag) id="\(tag)"><connections><action selector="change:" destination="main" eventType="valueChanged" \
       id="a-\(tag)"/></connections></\(tag)>
