@@ -45,10 +45,7 @@ final class AsyncSlot<Service: Sendable>: Sendable {
   }
 
   private func construct(in owner: Owner, make: @Sendable () async throws -> Service) async throws -> Service {
-    defer {
-      let ended = running.withLock { $0.take() }
-      extendLifetime(ended)
-    }
+    defer { extendLifetime(running.withLock { $0.take() }) }
     let service = try await AsyncConstruction.$current.withValue(construction) { try await make() }
     slot.store(service)
     guard ConstructionMonitor.shared.keep([(slot, owner)]) else {
