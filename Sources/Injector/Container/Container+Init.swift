@@ -88,7 +88,8 @@ extension Container {
     let registrations = assembly.registrations
     let nodes = registrations.order.sorted.filter { node in
       let fact = registrations.graph.nodes[node]
-      return fact.traits.contains(.eager) && fact.lifetime == .singleton && node >= registrations.list.inheritedCount
+      return fact.traits.contains(.eager) && !fact.isWronglyEager && !fact.traits.contains(.asynchronous)
+        && node >= registrations.list.inheritedCount
     }
     // An empty child shares the nodes of its parent, which has built them.
     guard !nodes.isEmpty, owner.linked.owner === owner else { return }

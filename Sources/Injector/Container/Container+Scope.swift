@@ -55,7 +55,7 @@ extension Container {
   }
 
   /// Closes the container as ``close(isolation:)`` does, each instance on its actor, in one order across actors, and
-  /// returns the same report. A closing of it or of what is inside it that others await comes first.
+  /// returns the same report. It awaits each closing of it, and of what is inside it, that has begun.
   @discardableResult
   public nonisolated(nonsending) func closeAsync() async -> [LeakedInstance] { await owner.closeAsync() }
 

@@ -22,42 +22,30 @@ extension Container {
     }
   }
 
-  /// Stops the plugins that have started, in reverse order, and closes the container.
+  /// Stops the plugins that have started, in reverse order, and closes the container as ``closeAsync()`` does.
   ///
   /// Call it instead of ``close(isolation:)`` if a plugin has a `stop(with:)`. The plugins of the children stop
   /// before the container's. If the plugins are starting, this is cancelled first. A caller who is cancelled waits, and
   /// doesn't cancel it.
   ///
   /// - Parameter limit: How long each plugin may take. One that takes longer is cancelled, and not waited for.
-  /// - Returns: What ``close(isolation:)`` returns.
+  /// - Returns: What ``closeAsync()`` returns.
   /// - Throws: The first error of a plugin, or ``PluginTimeoutError``, after everything has stopped and closed.
   @discardableResult
   public nonisolated(nonsending) func stop(within limit: Duration = .seconds(15)) async throws -> [LeakedInstance] {
-    for owner in owner.family { try owner.startup?.checkCaller(awaits: "stop") }
+    for owner in owner.family() { try owner.startup?.checkCaller(awaits: "stop") }
     // Nothing starts from now on, so all that has started is in the family.
     owner.isStopping.withLock { $0 = true }
     var failure: (any Error)?
     // Those that were created last stop first, each after the containers inside it.
-    for owner in owner.family.reversed() {
+    for owner in owner.family().reversed() {
       do { try await owner.startup?.stop(with: Resolver(retaining: owner), within: limit, on: #isolation) } catch {
         failure = failure ?? error
       }
     }
-    let leaks = close(isolation: #isolation)
+    let leaks = await closeAsync()
     if let failure { throw failure }
     return leaks
-  }
-}
-
-extension Owner {
-  /// The owner and those inside it, each before those that were opened in it, the oldest of them first.
-  fileprivate var family: [Owner] {
-    var (family, pending) = ([Owner](), [self])
-    while let owner = pending.popLast() {
-      family.append(owner)
-      pending += owner.inner.reversed()
-    }
-    return family
   }
 }
 

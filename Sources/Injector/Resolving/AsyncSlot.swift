@@ -11,9 +11,8 @@ typealias AsyncProduce<Service> = @Sendable (AsyncResolution) async throws -> Se
 /// The construction of a shared instance by a task, which others await.
 final class AsyncSlot<Service: Sendable>: Sendable {
   private let slot: Slot<Service>
-  private let running = Guarded<Task<Service, any Error>?>(nil)
-  /// What the tasks of a construction know it by.
-  private let construction = AsyncConstruction()
+  /// The task that constructs it, and what that and its own tasks know the construction by: each attempt is another.
+  private let running = Guarded<(task: Task<Service, any Error>, construction: AsyncConstruction)?>(nil)
 
   init(_ slot: Slot<Service>) { self.slot = slot }
 
@@ -27,16 +26,16 @@ final class AsyncSlot<Service: Sendable>: Sendable {
       if let service = slot.service { return service }
       try owner.checkIsOpen(for: label)
       guard !Task.isCancelled else { throw label.refusal(.cancelled, underlying: CancellationError()) }
-      try construction.beginWaiting(label)
-      defer { construction.endWaiting() }
-      let (task, isOwn) = running.withLock { running -> (Task<Service, any Error>?, Bool) in
+      let (attempt, isOwn) = running.withLock { running in
         // A construction publishes the instance before it ends.
         if running != nil || slot.address != nil { return (running, false) }
-        let task = Task { try await self.construct(in: owner, make: make) }
-        running = task
-        return (task, true)
+        let construction = AsyncConstruction()
+        running = (Task { try await self.construct(construction, in: owner, make: make) }, construction)
+        return (running, true)
       }
-      guard let task else { continue }
+      guard let (task, construction) = attempt else { continue }
+      try construction.beginWaiting(label)
+      defer { construction.endWaiting() }
       do { return try await task.valueUnlessCancelled(label) } catch {
         if isOwn || Task.isCancelled { throw error }
         guard let kind = (error as? ResolutionError)?.kind, kind == .cycle || kind == .closed else { throw error }
@@ -44,7 +43,9 @@ final class AsyncSlot<Service: Sendable>: Sendable {
     }
   }
 
-  private func construct(in owner: Owner, make: @Sendable () async throws -> Service) async throws -> Service {
+  private func construct(
+    _ construction: AsyncConstruction, in owner: Owner, make: @Sendable () async throws -> Service
+  ) async throws -> Service {
     defer { extendLifetime(running.withLock { $0.take() }) }
     let service = try await AsyncConstruction.$current.withValue(construction) { try await make() }
     slot.store(service)

@@ -43,9 +43,9 @@ final class ConstructionMonitor: @unchecked Sendable {
   private var running: [ObjectIdentifier: Construction] = [:]
   private var innermost: [UInt: Construction] = [:]
   private var waiting: [UInt: ObjectIdentifier] = [:]
-  /// The threads that close an owner.
+  /// The closings by threads.
   private var closing: [ObjectIdentifier: UInt] = [:]
-  /// What those who wait for an owner to close wait for.
+  /// What those who wait for a closing wait for.
   private let closed = ConditionLock.Condition()
   private let mutex = ConditionLock()
 
@@ -148,37 +148,31 @@ final class ConstructionMonitor: @unchecked Sendable {
 
   /// Marks an owner as closed, so that it keeps no new instance.
   ///
-  /// - Returns: A Boolean value that indicates whether the owner was open.
-  func mark(_ owner: Owner) -> Bool { mutex.locked { owner.markClosed() } }
-
-  /// Marks an owner as closed, or waits until the thread that has marked it has run the closures.
-  ///
-  /// - Returns: A Boolean value that indicates whether the caller closes the owner.
-  func beginClosing(_ owner: Owner) -> Bool {
-    let isOwn = mutex.locked {
-      guard owner.markClosed() else { return false }
-      closing[ObjectIdentifier(owner)] = CurrentThread.id
-      return true
+  /// - Returns: The closing that has marked it before, or `nil` if the owner was open.
+  func mark(_ owner: Owner, by new: Closing) -> Closing? {
+    mutex.locked {
+      let other = owner.markClosed(by: new)
+      if other == nil { closing[ObjectIdentifier(new)] = new.thread }
+      return other
     }
-    if !isOwn { wait(for: owner) }
-    return isOwn
   }
 
-  func endClosing(_ owner: Owner) {
+  func end(_ ended: Closing) {
     mutex.locked {
-      closing[ObjectIdentifier(owner)] = nil
+      closing[ObjectIdentifier(ended)] = nil
       closed.broadcast()
     }
+    ended.end()
   }
 
-  /// Waits until another thread has run the closures of an owner, which is inside the one that this thread closes.
+  /// Waits until another thread has run the closures of what it closes, unless tasks do.
   ///
   /// A thread that constructs something, or closes something else, waits for no closing, which may wait for it.
-  func wait(for owner: Owner, closing own: Owner? = nil) {
-    let (owner, own, thread) = (ObjectIdentifier(owner), own.map { ObjectIdentifier($0) }, CurrentThread.id)
+  func wait(for other: Closing, in own: Closing) {
+    let (other, own, thread) = (ObjectIdentifier(other), ObjectIdentifier(own), CurrentThread.id)
     mutex.locked {
       guard innermost[thread] == nil, !closing.contains(where: { $0.value == thread && $0.key != own }) else { return }
-      while closing[owner] != nil { closed.wait(mutex) }
+      while closing[other] != nil { closed.wait(mutex) }
     }
   }
 }

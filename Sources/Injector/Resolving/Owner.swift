@@ -18,8 +18,8 @@ public import Synchronization
     var slots: [CellIdentity: any AnyObject & Sendable] = [:]
     /// The slots to close with the owner, in the order of construction.
     var kept: [AnySlot] = []
-    /// The end of a closing that is awaited.
-    var ending: Task<Void, Never>?
+    /// What has closed the owner, or closes it.
+    var closing: Closing?
     /// The owners that are open inside, by the order of opening. Each takes itself out when it closes.
     var inner: [Int: WeakOwner] = [:]
   }
@@ -41,10 +41,7 @@ public import Synchronization
       if let actor = slot.actor, let instance = slot.discard() { ends.release(instance, on: actor) }
     }
     // Moved out of the lock: what is released runs code.
-    let slots = state.withLock { state in
-      defer { state.slots = [:] }
-      return state.slots
-    }
+    let slots = state.withLock { exchange(&$0.slots, with: [:]) }
     for case let slots as ArgumentSlots in slots.values {
       if let actor = slots.actor { ends.release(slots, on: actor) }
     }
@@ -70,7 +67,20 @@ public import Synchronization
   private func remove(_ number: Int) { _ = state.withLock { $0.inner.removeValue(forKey: number) } }
 
   /// The owners that are open inside, in the order of opening.
-  var inner: [Owner] { Self.inOrder(state.withLock { $0.inner }) }
+  private var inner: [Owner] { Self.inOrder(state.withLock { $0.inner }) }
+
+  /// The owner and those inside it, each before those that were opened in it, the oldest of them first, without those
+  /// that a condition leaves out and what is inside them.
+  func family(where isIncluded: (Owner) -> Bool = { _ in true }) -> [Owner] {
+    // Without recursion, as owners can be nested deeper than a stack allows.
+    var (family, pending) = ([Owner](), [self])
+    while let owner = pending.popLast() {
+      guard isIncluded(owner) else { continue }
+      family.append(owner)
+      pending += owner.inner.reversed()
+    }
+    return family
+  }
 
   private static func inOrder(_ owners: [Int: WeakOwner]) -> [Owner] {
     owners.keys.sorted().compactMap { owners[$0]?.owner }
@@ -144,8 +154,15 @@ public import Synchronization
 
   /// Marks the owner as closed, under the lock of the monitor: which instances it keeps is decided there.
   ///
-  /// - Returns: A Boolean value that indicates whether the owner was open.
-  func markClosed() -> Bool { !isClosed.exchange(true, ordering: .acquiringAndReleasing) }
+  /// - Returns: The closing that has marked it before, or `nil` if the owner was open.
+  func markClosed(by closing: Closing) -> Closing? {
+    state.withLock { state in
+      if let other = state.closing { return other }
+      state.closing = closing
+      isClosed.store(true, ordering: .releasing)
+      return nil
+    }
+  }
 
   func checkIsOpen(for label: Label) throws { if hasClosed { throw label.refusal(.closed, fix: fixIfClosed) } }
 
@@ -167,8 +184,10 @@ public import Synchronization
   /// it, and otherwise later, in the same order.
   @discardableResult
   func close(from isolation: (any Actor)?, ignoring own: AnyObject? = nil) -> [LeakedInstance] {
-    guard let owners = beginClosing() else { return [] }
-    defer { ConstructionMonitor.shared.endClosing(self) }
+    let closing = Closing(on: CurrentThread.id)
+    let (owners, others) = beginClosing(closing)
+    defer { ConstructionMonitor.shared.end(closing) }
+    for other in others { ConstructionMonitor.shared.wait(for: other, in: closing) }
     let isolation = linked.graph.graph.concurrency.actor(of: isolation)
     var ends = ActorEnds()
     for owner in owners.reversed() {
@@ -181,19 +200,11 @@ public import Synchronization
 
   /// Closes the owner, each instance on its actor, in one order.
   nonisolated(nonsending) func closeAsync() async -> [LeakedInstance] {
-    let (ends, end) = AsyncStream<Never>.makeStream()
-    defer { end.finish() }
-    let first = state.withLock { state in
-      defer { state.ending = state.ending ?? Task { for await _ in ends {} } }
-      return state.ending
-    }
-    guard let owners = beginClosing() else {
-      await first?.value
-      return []
-    }
     // No thread waits for it: the actor that it awaits next may be that thread's.
-    ConstructionMonitor.shared.endClosing(self)
-    for inner in owners.flatMap(\.inner) { await inner.state.withLock { $0.ending }?.value }
+    let closing = Closing(on: nil)
+    let (owners, others) = beginClosing(closing)
+    defer { closing.end() }
+    for other in others { await other.hasEnded() }
     for owner in owners.reversed() {
       for slot in owner.kept.reversed() { await slot.close(on: slot.actor) }
     }
@@ -203,21 +214,15 @@ public import Synchronization
   /// Marks the owner and those inside it as closed.
   ///
   /// - Returns: The owners to close, each before those that were opened in it, the oldest of them first: the reverse of
-  ///   the order of closing. `nil` if the owner was closed.
-  private func beginClosing() -> [Owner]? {
-    let monitor = ConstructionMonitor.shared
-    guard monitor.beginClosing(self) else { return nil }
-    // Without recursion, as owners can be nested deeper than a stack allows.
-    var (owners, others, pending) = ([Owner](), [Owner](), [self])
-    while let owner = pending.popLast() {
-      owners.append(owner)
-      for inner in owner.inner.reversed() {
-        if monitor.mark(inner) { pending.append(inner) } else { others.append(inner) }
-      }
+  ///   the order of closing. And the closings that have marked others of them, and come first.
+  private func beginClosing(_ closing: Closing) -> (owners: [Owner], others: [Closing]) {
+    var others: [Closing] = []
+    let owners = family { owner in
+      let other = ConstructionMonitor.shared.mark(owner, by: closing)
+      if let other { others.append(other) }
+      return other == nil
     }
-    // What is inside closes first, also if another thread closes it.
-    for other in others { monitor.wait(for: other, closing: self) }
-    return owners
+    return (owners, others)
   }
 
   /// Releases the instances of the scopes that have ended.
@@ -257,6 +262,28 @@ public import Synchronization
       state.kept.removeAll { ends($0.label.node) }
       state.slots = slots.filter { !ends($0.key.node) }
       return (kept.filter { ends($0.label.node) }, slots.filter { ends($0.key.node) })
+    }
+  }
+}
+
+/// One closing of an owner and of what is inside it, for others to wait for.
+final class Closing: Sendable {
+  /// The thread that runs the closures, or `nil` if tasks do, which no thread waits for.
+  let thread: UInt?
+  /// The tasks that await the end, or `nil` once it's reached.
+  private let waiting = Guarded<[CheckedContinuation<Void, Never>]?>([])
+
+  init(on thread: UInt?) { self.thread = thread }
+
+  func end() {
+    let waiting = waiting.withLock { $0.take() }
+    for task in waiting ?? [] { task.resume() }
+  }
+
+  func hasEnded() async {
+    await withCheckedContinuation { task in
+      let isAdded = waiting.withLock { $0?.append(task) } != nil
+      if !isAdded { task.resume() }
     }
   }
 }

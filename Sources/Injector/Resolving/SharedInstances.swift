@@ -63,9 +63,7 @@
   /// Ends the resolve, and releases its instances.
   @usableFromInline func end() {
     isOver = true
-    let released = instances
-    defer { extendLifetime(released) }
-    instances = []
+    extendLifetime(exchange(&instances, with: []))
   }
 }
 

@@ -113,7 +113,5 @@ extension DependencyGraph {
 
 extension DependencyGraph.Node {
   /// A Boolean value that indicates whether the instance is to be created at the start, and can't be.
-  fileprivate var isWronglyEager: Bool {
-    traits.contains(.eager) && (lifetime != .singleton || !argumentTypes.isEmpty)
-  }
+  var isWronglyEager: Bool { traits.contains(.eager) && (lifetime != .singleton || !argumentTypes.isEmpty) }
 }

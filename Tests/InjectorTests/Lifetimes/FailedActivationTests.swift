@@ -92,32 +92,6 @@ import Testing
     #expect(failing.value == 2)
   }
 
-  @Test func otherThreads_waitForWhatReachesTheInstance_untilItIsActivated() throws {
-    let found = Guarded<First?>(nil)
-    let (done, arrivals, box) = (DispatchSemaphore(value: 0), Arrivals(), ContainerBox())
-    let container = try Container { [log] in
-      $0.service(First.self, using: { makeFirst() }).singleton().onActivation { first, resolver in
-        _ = try resolver.resolve(Second.self)
-        Thread.detachNewThread {
-          arrivals.arrive()
-          let second = try? box.container?.resolve(Second.self)
-          log.add("found")
-          found.withLock { $0 = second?.first }
-          done.signal()
-        }
-        arrivals.awaitAll()
-        log.add("activated")
-      }
-      $0.service(Second.self, using: Second.init).singleton()
-    }
-    box.container = container
-    let first = try container.resolve(First.self)
-    done.wait()
-    #expect(log.lines == ["activated", "found"])
-    #expect(found.withLock { $0 } === first)
-    box.container = nil
-  }
-
   /// A `Lazy` that another thread has gets nothing that isn't complete, and keeps nothing that is discarded.
   @Test func lazy_waitsForTheActivation_andKeepsNothingOfAFailedOne() throws {
     final class Owner: Sendable {

@@ -265,25 +265,4 @@ private struct Mixed: Plugin {
     await #expect(throws: CancellationError.self) { try await starting.value }
     #expect(log.lines == ["start Base", "start App", "stop Base", "cancelled: false", "close App", "close Base"])
   }
-
-  /// A plugin with state that only the actor which starts it may touch.
-  private final class Counting: Plugin {
-    var count = 0
-    func register(in registry: Registry) {}
-    func start(with resolver: Resolver) async throws { for _ in 0..<100_000 { count += 1 } }
-  }
-  private actor Home {
-    let plugin = Counting()
-    func start() async throws { try await Container(plugin).start(within: .seconds(600)) }
-    func count() { for _ in 0..<100_000 { plugin.count += 1 } }
-    var counted: Int { plugin.count }
-  }
-
-  @Test func plainPlugin_staysOnAnyActor_thatAwaitsIt() async throws {
-    let home = Home()
-    async let started: Void = home.start()
-    async let counted: Void = home.count()
-    _ = try await (started, counted)
-    #expect(await home.counted == 200_000)
-  }
 }

@@ -137,8 +137,8 @@ import Testing
     #expect(log.lines == ["list", "repository", "database"])
   }
 
-  @Test(arguments: [false, true])
-  func awaitedClose_comesAfterThatOfAScope_whichHasBegun(isOfTheRoot: Bool) async throws {
+  @Test(arguments: [(false, false), (false, true), (true, false)])
+  func awaitedClose_comesAfterAnother_whichHasBegun(ofTheRoot first: Bool, ofTheRoot second: Bool) async throws {
     let (arrivals, begun) = (Arrivals(), AsyncStream<Never>.makeStream())
     let root = try Container { [log] in
       $0.service(Part.self, "root", using: { Part() }).singleton().onClose { _ in log.add("root") }
@@ -150,13 +150,13 @@ import Testing
     }
     let session = try root.makeScope(.session)
     _ = try await (root.resolveAsync(Part.self, "root"), session.resolveAsync(Part.self, "scoped"))
-    async let first = session.closeAsync()
+    async let other = (first ? root : session).closeAsync()
     for await _ in begun.stream {}
     arrivals.arrive()
-    await (isOfTheRoot ? root : session).closeAsync()
+    await (second ? root : session).closeAsync()
     log.add("closed")
-    #expect(log.lines == ["scoped"] + (isOfTheRoot ? ["root"] : []) + ["closed"])
-    _ = await first
+    #expect(log.lines == ["scoped"] + (first || second ? ["root"] : []) + ["closed"])
+    _ = await other
   }
 
   /// The thread that closes again may be the one that the awaited close needs.

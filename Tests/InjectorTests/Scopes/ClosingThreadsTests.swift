@@ -62,12 +62,25 @@ import Testing
     #expect(log.lines == ["scope closed", "root closed", "root's close() returned"])
   }
 
-  @Test func secondCaller_waitsUntilTheFirstIsDone() throws {
-    try whileScopeCloses { [log] _, session in
+  @Test(arguments: [false, true]) func secondCaller_waitsUntilTheFirstIsDone(whichClosesTheRoot: Bool) throws {
+    try whileScopeCloses(by: { _ = whichClosesTheRoot ? $0.close() : $1.close() }) { [log] _, session in
       #expect(session.close() == [])
       log.add("second returned")
     }
-    #expect(log.lines == ["scope closed", "second returned"])
+    #expect(log.lines == ["scope closed"] + (whichClosesTheRoot ? ["root closed"] : []) + ["second returned"])
+  }
+
+  @MainActor @Test(arguments: [false, true])
+  func awaitedClose_blocksNoThread_thatAClosureNeeds(ofTheRoot: Bool) async throws {
+    let (begun, begin) = AsyncStream<Never>.makeStream()
+    let (container, session) = try makeContainer {
+      begin.finish()
+      DispatchQueue.main.sync {}
+    }
+    Thread.detachNewThread { session.close() }
+    for await _ in begun {}
+    await (ofTheRoot ? container : session).closeAsync()
+    #expect(log.lines == ["scope closed"] + (ofTheRoot ? ["root closed"] : []))
   }
 
   @Test func threadsThatWouldWaitForEachOther_doNotHang() throws {

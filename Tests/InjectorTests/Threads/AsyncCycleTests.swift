@@ -39,6 +39,36 @@ import Testing
     box.container = nil
   }
 
+  @Test func taskOfAnAttemptThatHasFailed_belongsToNoOther() async throws {
+    let (gate, isFirst) = (Gate(), Guarded(true))
+    let container = try Container { [box] in
+      $0.asyncService(
+        Left.self,
+        using: { () async throws -> Left in
+          guard isFirst.exchange(false) else { return Left() }
+          Task {
+            await gate.pass()
+            _ = try await box.container?.resolveAsync(Right.self)
+          }
+          throw Failure()
+        }
+      ).singleton()
+      $0.asyncService(
+        Right.self,
+        using: { (left: Provider<Left>) async throws -> Right in
+          gate.open()
+          for _ in 0..<1_000 { await Task.yield() }
+          _ = try await left.resolveAsync()
+          return Right()
+        }
+      ).singleton()
+    }
+    box.container = container
+    #expect(await failure { try await container.resolveAsync(Left.self) }?.kind == .factoryFailed)
+    _ = try await container.resolveAsync(Right.self)
+    box.container = nil
+  }
+
   /// A task that the factory starts belongs to the construction, whether the factory awaits it or not.
   @Test func taskOfAFactory_getsTheCycle_ifItNeedsTheInstance() async throws {
     let (asked, ask) = AsyncStream.makeStream(of: ResolutionError.Kind?.self)
