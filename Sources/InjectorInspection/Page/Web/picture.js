@@ -103,8 +103,8 @@ function lineStyle(kind) {
 
 // MARK: Zooming and scrolling
 
-/** A small picture is shown as a whole, even if its texts are small; of a large one, what is readable. */
-function fit(least = drawn.boxes.length <= 30 ? 0.2 : 0.72) {
+/** A small picture is shown as a whole, as long as its texts can be read; of a large one, what is readable. */
+function fit(least = drawn.boxes.length <= 30 ? 0.5 : 0.72) {
   const ratio = (extent, size) => (extent - 2 * margin) / Math.max(size, 1);
   const whole = Math.min(ratio(picture.clientWidth, drawn.size.width), ratio(picture.clientHeight, drawn.size.height));
   zoom = Math.min(1, Math.max(least, whole));
