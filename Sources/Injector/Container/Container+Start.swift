@@ -17,7 +17,7 @@ extension Container {
     do { try await startup.start(with: resolver, within: limit, on: #isolation) } catch {
       owner.isStopping.withLock { $0 = true }
       try? await startup.stop(with: resolver, within: limit, on: #isolation)
-      close(isolation: #isolation)
+      await closeAsync()
       throw error
     }
   }
