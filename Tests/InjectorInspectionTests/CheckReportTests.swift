@@ -78,14 +78,16 @@ import Testing
       if number % keys == 0 { builder.edge(app, node) }
     }
     let graph = builder.build()
-    let lines = CheckReport(graph.diagnostics().filter { $0.code == .duplicateRegistration }, in: graph) { _ in nil }
-      .text.split(separator: "\n")
-    #expect(
-      lines.suffix(3) == [
-        "  ... and in \(count - keys - 10) more places", "  1 other registration depends on these.",
-        "  To fix this, remove one registration, give one an identifier, or add .overriding() to the one that replaces the "
-          + "other.",
-      ])
+    let duplicates = graph.diagnostics().filter { $0.code == .duplicateRegistration }
+    let text = CheckReport(duplicates, in: graph) { _ in nil }.text
+    let end = """
+        ... and in \(count - keys - 10) more places
+        1 other registration depends on these.
+        To fix this, remove one registration, give one an identifier, or add .overriding() to the one that replaces the \
+      other.
+
+      """
+    #expect(text.hasSuffix(end))
   }
 
   // MARK: For GitHub, and without a plugin

@@ -54,10 +54,9 @@ import Testing
     (#""kind" : "factoryFailed""#, #""kind" : "late""#, #".kind is "late", which is none of missing, "#),
     (#""role" : "viewModel""#, #""role" : "view""#, #".chain[0].role is "view", which is none of service, "#),
     (
-      #""lifetime" : "singleton""#, #""lifetime" : "scoped""#,
-      ".chain[2].scope is empty or absent, but the lifetime is scoped"
+      #""lifetime" : "singleton""#, #""lifetime" : "scoped""#, ".chain[2].scope is absent, but the lifetime is scoped"
     ),
-    (#""fix" :"#, #""hook" : "x", "fix" :"#, #".hook is "x", which is none of injection, activation"#),
+    (#""fix" :"#, #""hook" : "x", "fix" :"#, #".hook is "x", which is none of factory, injection, activation"#),
     (#""fix" :"#, #""fax" :"#, ".fix is absent"),
   ])
   @MainActor func resolutionError_namesThePlace_forWrongValues(old: String, new: String, expected: String) throws {

@@ -25,14 +25,14 @@ private struct DifferenceDocument: Encodable {
     var arguments: [String]?
     var isMissing: Bool?
     var isOptional: Bool
-    var key: KeyFields
+    var key: Coded<ServiceKey>
     var kind: String
 
     init(_ dependency: GraphDifference.Dependency) {
       arguments = dependency.arguments.nonEmpty
       isMissing = dependency.isMissing ? true : nil
       isOptional = dependency.isOptional
-      key = KeyFields(dependency.key)
+      key = Coded(dependency.key)
       kind = dependency.kind.rawValue
     }
   }

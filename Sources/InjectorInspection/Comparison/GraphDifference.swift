@@ -85,7 +85,7 @@ package struct GraphDifference {
     compare("plugin", \.plugin) { $0?.onOneLine ?? "none" }
     compare("role", \.role) { $0.words }
     compare("lifetime", \.lifetime) { lifetime in
-      lifetime.scopePath.map { "scoped(\($0.joined(separator: " in ")))" }?.onOneLine ?? lifetime.description
+      (lifetime.scope?.path).map { "scoped(\($0.joined(separator: " in ")))" }?.onOneLine ?? lifetime.description
     }
     compare("scene", \.scene?.description) { $0?.onOneLine ?? "none" }
     compare("isolation", \.isolation) { $0.description.onOneLine }

@@ -97,44 +97,33 @@ extension ServiceKey {
 // MARK: JSON
 
 extension Baseline {
-  /// The baseline as JSON with sorted entries. Equal baselines produce equal text.
-  public var json: String { JSONText.write(BaselineDocument(self)) }
-
   /// Creates a baseline from the JSON in ``json``.
   ///
   /// The parameter, the errors and the complexity are those of `DependencyGraph(json:)`.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
-    self = try JSONText.read(BaselineDocument.self, from: bytes) { document throws(DocumentError.Problem) in
-      Baseline(document.accepted.map(\.value))
-    }
+    self = try JSONText.read(BaselineDocument.self, from: bytes).baseline
   }
+
+  /// The baseline as JSON with sorted entries. Equal baselines produce equal text.
+  public var json: String { BaselineDocument(baseline: self).json }
 }
 
-/// The stored form of a baseline.
 private struct BaselineDocument: JSONDocument {
   static let noun = "baseline"
   static let format = "injector-baseline"
   static let currentVersion = 1
 
-  var accepted: [Entry]
-  var format = Self.format
-  var formatVersion = Self.currentVersion
+  let baseline: Baseline
 
-  struct Entry: Codable {
-    var code: Word<DiagnosticCode>
-    var key: KeyFields
-    var path: [KeyFields]?
-  }
-
-  init(_ baseline: Baseline) {
-    accepted = baseline.entries.map { entry in
-      Entry(code: Word(entry.code), key: KeyFields(entry.key), path: entry.path.map { KeyFields($0) }.nonEmpty)
-    }
+  static func coded(_ document: Self?, _ fields: Fields) throws -> Self {
+    Self(baseline: Baseline(try fields("accepted", document?.baseline.entries)))
   }
 }
 
-extension BaselineDocument.Entry {
-  var value: Baseline.Entry {
-    Baseline.Entry(code: code.value, key: key.value, path: (path ?? []).map(\.value))
+extension Baseline.Entry: DocumentValue {
+  static func coded(_ entry: Self?, _ fields: Fields) throws -> Self {
+    Self(
+      code: try fields("code", entry?.code), key: try fields("key", entry?.key),
+      path: try fields("path", entry?.path, default: []))
   }
 }

@@ -1,66 +1,38 @@
 public import Injector
 
 /// The format in which diagnostics are stored: the facts of their text, field by field.
-struct DiagnosticsDocument: JSONDocument {
+private struct DiagnosticsDocument: JSONDocument {
   static let noun = "report of diagnostics"
   static let format = "injector-diagnostics"
   static let currentVersion = 1
 
-  var diagnostics: [Fields]
-  var format = Self.format
-  var formatVersion = Self.currentVersion
+  let diagnostics: [Diagnostic]
   /// The problem as a whole, or `nil` if the diagnostics aren't an error's.
   var message: String?
   /// The key that was to be tested.
-  var tested: KeyFields?
+  var tested: ServiceKey?
 
-  struct Fields: Codable {
-    var code: Word<DiagnosticCode>
-    var fix: String
-    var key: KeyFields
-    var message: String
-    var nearMisses: [NearMissFields]?
-    var path: [StepFields]?
-    var severity: Word<Severity>
-    var source: SourceFields?
-    var title: String
-  }
-
-  init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics.map { Fields($0) } }
-
-  init(_ error: ValidationError) {
-    self.init(error.diagnostics)
-    message = error.message
-    tested = error.tested.map { KeyFields($0) }
-  }
-
-  func value() throws(DocumentError.Problem) -> [Diagnostic] {
-    try diagnostics.enumerated().map { index, fields throws(DocumentError.Problem) in
-      try fields.value(at: "diagnostics[\(index)]")
-    }
+  static func coded(_ document: Self?, _ fields: Fields) throws -> Self {
+    Self(
+      diagnostics: try fields("diagnostics", document?.diagnostics),
+      message: try fields.optional("message", document?.message),
+      tested: try fields.optional("tested", document?.tested))
   }
 }
 
-extension DiagnosticsDocument.Fields {
-  fileprivate init(_ diagnostic: Diagnostic) {
-    code = Word(diagnostic.code)
-    fix = diagnostic.fix
-    key = KeyFields(diagnostic.key)
-    message = diagnostic.message
-    nearMisses = diagnostic.nearMisses.map { NearMissFields($0) }.nonEmpty
-    path = diagnostic.path.map { StepFields($0) }.nonEmpty
-    severity = Word(diagnostic.severity)
-    source = diagnostic.source.map { SourceFields($0) }
-    title = diagnostic.code.title
-  }
-
-  fileprivate func value(at place: String) throws(DocumentError.Problem) -> Diagnostic {
-    guard severity.value != .off else {
-      throw .malformed(path: "\(place).severity", problem: "is off, which no diagnostic has")
-    }
+extension Diagnostic: DocumentValue {
+  static func coded(_ diagnostic: Self?, _ fields: Fields) throws -> Self {
+    // It is read from the code.
+    _ = try fields("title", diagnostic?.code.title)
+    let severity = try fields("severity", diagnostic?.severity)
+    guard severity != .off else { throw fields.problem("is off, which no diagnostic has", at: "severity") }
     return Diagnostic(
-      code: code.value, severity: severity.value, message: message, key: key.value, source: source?.value,
-      path: try (path ?? []).values(at: "\(place).path"), nearMisses: (nearMisses ?? []).map(\.value), fix: fix)
+      code: try fields("code", diagnostic?.code), severity: severity,
+      message: try fields("message", diagnostic?.message), key: try fields("key", diagnostic?.key),
+      source: try fields.optional("source", diagnostic?.source),
+      path: try fields("path", diagnostic?.path, default: []),
+      nearMisses: try fields("nearMisses", diagnostic?.nearMisses, default: []), fix: try fields("fix", diagnostic?.fix)
+    )
   }
 }
 
@@ -72,15 +44,13 @@ extension Array<Diagnostic> {
   /// ```swift
   /// print(DependencyGraph(of: AppPlugin()).diagnostics().json)
   /// ```
-  public var json: String { JSONText.write(DiagnosticsDocument(self)) }
+  public var json: String { DiagnosticsDocument(diagnostics: self).json }
 
   /// Creates diagnostics from the JSON in ``json``.
   ///
   /// The parameter, the errors and the complexity are those of `DependencyGraph(json:)`.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
-    self = try JSONText.read(DiagnosticsDocument.self, from: bytes) { document throws(DocumentError.Problem) in
-      try document.value()
-    }
+    self = try JSONText.read(DiagnosticsDocument.self, from: bytes).diagnostics
   }
 }
 
@@ -91,14 +61,13 @@ extension Diagnostic {
 
 extension ValidationError {
   /// The error as JSON with all information from its description. Equal errors produce equal text.
-  public var json: String { JSONText.write(DiagnosticsDocument(self)) }
+  public var json: String { DiagnosticsDocument(diagnostics: diagnostics, message: message, tested: tested).json }
 
   /// Creates an error from the JSON in ``json``.
   ///
   /// The parameter, the errors and the complexity are those of `DependencyGraph(json:)`.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
-    self = try JSONText.read(DiagnosticsDocument.self, from: bytes) { document throws(DocumentError.Problem) in
-      ValidationError(diagnostics: try document.value(), tested: document.tested?.value)
-    }
+    let document = try JSONText.read(DiagnosticsDocument.self, from: bytes)
+    self.init(diagnostics: document.diagnostics, tested: document.tested)
   }
 }

@@ -1,82 +1,39 @@
 public import Injector
 
 /// The format in which resolution errors are stored: the facts of their text, field by field.
-struct ErrorDocument: JSONDocument {
+private struct ErrorDocument: JSONDocument {
   static let noun = "report of errors"
   static let format = "injector-error"
   static let currentVersion = 1
 
-  var errors: [Fields]
-  var format = Self.format
-  var formatVersion = Self.currentVersion
+  let errors: [ResolutionError]
   /// The problem as a whole.
-  var message: String
+  let message: String
 
-  struct Fields: Codable {
-    var callSite: SourceFields?
-    var chain: [StepFields]?
-    var detail: String?
-    var fix: String
-    /// The word for what threw, if it wasn't the factory.
-    var hook: String?
-    var key: KeyFields
-    /// The call that asked for the key, if the key isn't one of the chain.
-    var keyCallSite: SourceFields?
-    var kind: Word<ResolutionError.Kind>
-    var message: String
-    var nearMisses: [NearMissFields]?
-    var underlying: Underlying?
-  }
-
-  struct Underlying: Codable {
-    var text: String
-    var type: String
-  }
-
-  init(_ errors: [ResolutionError], message: String) {
-    self.errors = errors.map { Fields($0) }
-    self.message = message
-  }
-
-  func value() throws(DocumentError.Problem) -> [ResolutionError] {
-    try errors.enumerated().map { index, fields throws(DocumentError.Problem) in
-      try fields.value(at: "errors[\(index)]")
-    }
+  static func coded(_ document: Self?, _ fields: Fields) throws -> Self {
+    Self(errors: try fields("errors", document?.errors), message: try fields("message", document?.message))
   }
 }
 
-extension ErrorDocument.Fields {
-  fileprivate init(_ error: ResolutionError) {
-    callSite = error.callSite.map { SourceFields($0) }
-    chain = error.chain.map { StepFields($0) }.nonEmpty
-    detail = error.detail
-    fix = error.fix
-    hook = error.hook == .factory ? nil : error.hook.rawValue
-    key = KeyFields(error.key)
-    keyCallSite = error.keyCallSite.map { SourceFields($0) }
-    kind = Word(error.kind)
-    message = error.message
-    nearMisses = error.nearMisses.map { NearMissFields($0) }.nonEmpty
-    underlying = error.underlying.map { ErrorDocument.Underlying($0) }
-  }
-
-  fileprivate func value(at path: String) throws(DocumentError.Problem) -> ResolutionError {
-    let hooks = [ResolutionError.Hook.injection, .activation]
-    let named = hooks.first { $0.rawValue == hook }
-    if let hook, named == nil { throw .notAChoice(hook, among: hooks.map(\.rawValue), path: "\(path).hook") }
+extension ResolutionError: DocumentValue {
+  static func coded(_ error: Self?, _ fields: Fields) throws -> Self {
+    // These are read from the others.
+    _ = try fields.optional("callSite", error?.callSite)
+    _ = try fields("message", error?.message)
     return ResolutionError(
-      kind: kind.value, key: key.value, detail: detail, nearMisses: (nearMisses ?? []).map(\.value),
-      underlying: underlying.map { RecordedError(typeName: $0.type, description: $0.text) }, fix: fix,
-      hook: named ?? .factory, chain: try (chain ?? []).values(at: "\(path).chain"),
-      keyCallSite: keyCallSite?.value)
+      kind: try fields("kind", error?.kind), key: try fields("key", error?.key),
+      detail: try fields.optional("detail", error?.detail),
+      nearMisses: try fields("nearMisses", error?.nearMisses, default: []),
+      underlying: try fields.optional("underlying", (error?.underlying).map { RecordedError($0) }),
+      fix: try fields("fix", error?.fix), hook: try fields("hook", error?.hook, default: .factory),
+      chain: try fields("chain", error?.chain, default: []),
+      // The call that asked for the key, if the key isn't one of the chain.
+      keyCallSite: try fields.optional("keyCallSite", error?.keyCallSite))
   }
 }
 
-extension ErrorDocument.Underlying {
-  fileprivate init(_ error: any Error) {
-    text = "\(error)"
-    type = (error as? RecordedError)?.typeName ?? TypeName.of(Swift.type(of: error))
-  }
+extension ResolutionError.Hook: DocumentWord {
+  package static let allCases = [factory, injection, activation]
 }
 
 /// The error of a factory, as the JSON of a resolution error records it.
@@ -89,11 +46,23 @@ public struct RecordedError: Error, Hashable, Sendable, CustomStringConvertible 
   public let description: String
 }
 
+extension RecordedError: DocumentValue {
+  fileprivate init(_ error: any Error) {
+    typeName = (error as? RecordedError)?.typeName ?? TypeName.of(Swift.type(of: error))
+    description = "\(error)"
+  }
+
+  static func coded(_ error: Self?, _ fields: Fields) throws -> Self {
+    let text = try fields("text", error?.description)
+    return Self(typeName: try fields("type", error?.typeName), description: text)
+  }
+}
+
 extension ResolutionError {
   /// The error as JSON with all information from its description. Equal errors produce equal text.
   ///
   /// The error that the factory threw is represented by its description and the name of its type.
-  public var json: String { JSONText.write(ErrorDocument([self], message: message)) }
+  public var json: String { ErrorDocument(errors: [self], message: message).json }
 
   /// Creates an error from the JSON in ``json``.
   ///
@@ -101,19 +70,18 @@ extension ResolutionError {
   ///
   /// The parameter, the errors and the complexity are those of `DependencyGraph(json:)`.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
-    self = try JSONText.read(ErrorDocument.self, from: bytes) { document throws(DocumentError.Problem) in
-      let errors = try document.value()
-      guard errors.count == 1 else {
-        throw .malformed(path: "errors", problem: "has \(counted(errors.count, "element")), but one is expected")
-      }
-      return errors[0]
+    let errors = try JSONText.read(ErrorDocument.self, from: bytes).errors
+    guard errors.count == 1 else {
+      let problem = "has \(counted(errors.count, "element")), but one is expected"
+      throw DocumentError(document: ErrorDocument.noun, problem: .malformed(path: "errors", problem: problem))
     }
+    self = errors[0]
   }
 }
 
 extension ResolutionErrors {
   /// The errors as JSON with all information from their descriptions. Equal errors produce equal text.
-  public var json: String { JSONText.write(ErrorDocument(failures, message: message)) }
+  public var json: String { ErrorDocument(errors: failures, message: message).json }
 
   /// Creates an error from the JSON in ``json``.
   ///
@@ -121,8 +89,6 @@ extension ResolutionErrors {
   ///
   /// The parameter, the errors and the complexity are those of `DependencyGraph(json:)`.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
-    self = try JSONText.read(ErrorDocument.self, from: bytes) { document throws(DocumentError.Problem) in
-      ResolutionErrors(failures: try document.value())
-    }
+    self.init(failures: try JSONText.read(ErrorDocument.self, from: bytes).errors)
   }
 }

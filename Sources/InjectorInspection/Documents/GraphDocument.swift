@@ -16,9 +16,7 @@ extension DependencyGraph {
   ///   wrong and where.
   /// - Complexity: O(*n*) in the length of the text.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
-    self = try JSONText.read(GraphDocument.self, from: bytes) { document throws(DocumentError.Problem) in
-      try document.value()
-    }
+    self = try JSONText.read(GraphDocument.self, from: bytes).graph
   }
 
   /// Writes the graph to a file as a snapshot, which ``init(json:)`` and `injector-inspect` read.
@@ -40,172 +38,228 @@ extension DependencyGraph {
 
 extension DependencyGraph: JSONReport {
   /// The snapshot of the graph.
-  package var document: any Encodable { GraphDocument(self) }
+  package var document: any Encodable { Envelope(GraphDocument(graph: self)) }
 }
 
 /// The format in which a graph is stored. Empty fields are omitted.
 ///
 /// Version 1 had the provenance of each dependency, with those that a tracer had observed, and policies that keep
 /// instances. What replaced them is read.
-struct GraphDocument: JSONDocument {
+private struct GraphDocument: JSONDocument {
   static let noun = "graph"
   static let format = "injector-graph"
   static let currentVersion = 2
 
-  var format = Self.format
-  var formatVersion = Self.currentVersion
-  var graph: Graph
+  let graph: DependencyGraph
 
-  struct Graph: Codable {
-    /// The checking, if it isn't complete.
-    var concurrency: Word<ConcurrencyChecking>?
-    var edges: [Edge]
-    /// The number of nodes that parent containers have registered.
-    var inherited: Int?
-    var nodes: [Node]
-    /// The scopes that are open around the container.
-    var openScopes: [[String]]?
-    var plugins: [Plugin]
-  }
-
-  struct Plugin: Codable {
-    var claims: [Claim]?
-    var name: String
-    var needs: [String]?
-  }
-
-  struct Claim: Codable {
-    var inherited: Bool?
-    var neededBy: String?
-    var type: String
-  }
-
-  struct Node: Codable {
-    var arguments: [String]?
-    var disambiguator: Int?
-    var identifier: String?
-    var isolation: String
-    var lifetime: String
-    var plugin: String?
-    /// The registration that a parent's instance would receive here.
-    var rebound: Int?
-    var replacedOverrides: [Override]?
-    var replaces: SourceFields?
-    var role: Word<Role>
-    var scene: Scene?
-    var scope: [String]?
-    var source: SourceFields
-    var traits: [String]?
-    var type: String
-    var unmatchedMarks: [Mark]?
-  }
-
-  struct Scene: Codable {
-    var identifier: String?
-    var storyboard: String
-    var superclasses: [String]?
-  }
-
-  struct Override: Codable {
-    var plugin: String
-    var source: SourceFields
-  }
-
-  struct Mark: Codable {
-    var actor: Bool?
-    var argument: Bool?
-    var identifier: String?
-    var outOfOrder: Bool?
-    var parameters: [String]?
-    var type: String
-  }
-
-  struct Edge: Codable {
-    var arguments: [String]?
-    var from: Int
-    var identifier: String?
-    var inputs: [String]?
-    var keyed: Bool?
-    var kind: Word<DependencyGraph.Edge.Kind>
-    var misfit: Bool?
-    var misfitInputs: Bool?
-    /// A Boolean value that indicates whether the dependency may be missing, if its kind doesn't imply it.
-    var optional: Bool?
-    var parameter: Int?
-    /// `observed` for a dependency that a tracer observed, in version 1.
-    var provenance: String?
-    var scope: [String]?
-    var to: Int?
-    var type: String
+  static func coded(_ document: Self?, _ fields: Fields) throws -> Self {
+    Self(graph: try fields("graph", document?.graph))
   }
 }
 
-// MARK: Writing
-
-extension GraphDocument {
-  init(_ graph: DependencyGraph) {
-    self.graph = Graph(
-      concurrency: graph.concurrency == .complete ? nil : Word(graph.concurrency), edges: graph.edges.map { Edge($0) },
-      inherited: graph.inheritedCount == 0 ? nil : graph.inheritedCount,
-      nodes: graph.nodes.map { Node($0) }, openScopes: graph.openScopes.map(\.path).nonEmpty,
-      plugins: graph.plugins.map { plugin in
-        let claims = plugin.claims.map {
-          Claim(inherited: $0.isInherited ? true : nil, neededBy: $0.neededBy, type: $0.type)
-        }
-        return Plugin(claims: claims.nonEmpty, name: plugin.name, needs: plugin.dependencies.nonEmpty)
-      })
+extension DependencyGraph: DocumentValue {
+  static func coded(_ graph: Self?, _ fields: Fields) throws -> Self {
+    let concurrency = try fields("concurrency", graph?.concurrency, default: .complete)
+    let edges = try fields("edges", graph?.edges.map { StoredEdge(edge: $0) })
+    let inheritedCount = try fields("inherited", graph?.inheritedCount, default: 0)
+    let nodes = try fields("nodes", graph?.nodes)
+    let openScopes = try fields("openScopes", graph?.openScopes, default: [])
+    let plugins = try fields("plugins", graph?.plugins)
+    if let graph { return graph }
+    var result = Self(plugins: plugins, concurrency: concurrency, nodes: nodes)
+    (result.inheritedCount, result.openScopes) = (inheritedCount, openScopes)
+    try result.checkNodes(fields)
+    try result.append(edges, fields)
+    return result
   }
-}
 
-extension GraphDocument.Node {
-  fileprivate init(_ node: DependencyGraph.Node) {
-    arguments = node.arguments.nonEmpty
-    disambiguator = node.disambiguator == 0 ? nil : node.disambiguator
-    identifier = node.key.identifier?.rawValue
-    isolation = node.isolation.rawValue
-    lifetime = node.lifetime.name
-    plugin = node.plugin
-    replacedOverrides =
-      node.replacedOverrides.map { .init(plugin: $0.plugin, source: SourceFields($0.source)) }.nonEmpty
-    rebound = node.rebound
-    replaces = node.replaces.map { SourceFields($0) }
-    role = Word(node.role)
-    scene = node.scene.map {
-      .init(identifier: $0.identifier, storyboard: $0.storyboard, superclasses: $0.superclasses.nonEmpty)
+  // A document can come from anywhere, but the library relies on its graphs: positions are in range, edges are sorted
+  // and lead to their types, and every type and scope has a name.
+
+  private func checkNodes(_ fields: Fields) throws {
+    guard (0...nodes.count).contains(inheritedCount) else { throw outOfRange(inheritedCount, fields, "inherited") }
+    let installed = Set(plugins.map(\.name))
+    for (index, node) in nodes.enumerated() {
+      if let plugin = node.plugin, !installed.contains(plugin) {
+        throw fields.problem(
+          "is \(plugin.quotedExcerpt), which is not among the plugins", at: "nodes[\(index)].plugin")
+      }
+      if let position = node.rebound, !nodes.indices.contains(position) {
+        throw outOfRange(position, fields, "nodes[\(index)].rebound")
+      }
     }
-    scope = node.lifetime.scopePath
-    source = SourceFields(node.source)
-    traits = DependencyGraph.Traits.named.filter { node.traits.contains($0.trait) }.map(\.name).nonEmpty
-    type = node.key.type
-    unmatchedMarks = node.unmatchedMarks.map { GraphDocument.Mark($0) }.nonEmpty
+  }
+
+  private mutating func append(_ stored: [StoredEdge], _ fields: Fields) throws {
+    edges.reserveCapacity(stored.count)
+    for (index, edge) in stored.enumerated() {
+      guard let edge = edge.edge else { continue }
+      guard nodes.indices.contains(edge.from) else { throw outOfRange(edge.from, fields, "edges[\(index)].from") }
+      if let target = edge.to {
+        guard nodes.indices.contains(target) else { throw outOfRange(target, fields, "edges[\(index)].to") }
+        guard edge.key.type == nodes[target].key.type else {
+          let types = "\(edge.key.type.quotedExcerpt), but its target has \(nodes[target].key.type.quotedExcerpt)"
+          throw fields.problem("is \(types)", at: "edges[\(index)].type")
+        }
+      }
+      guard edge.from >= edges.last?.from ?? 0 else {
+        throw fields.problem(
+          "is out of order: edges are sorted by the node they start from", at: "edges[\(index)].from")
+      }
+      edges.append(edge)
+    }
+  }
+
+  private func outOfRange(_ number: Int, _ fields: Fields, _ name: FieldName) -> DocumentError.Problem {
+    fields.problem("is \(number), but the graph has \(counted(nodes.count, "node"))", at: name)
   }
 }
 
-extension GraphDocument.Mark {
-  fileprivate init(_ mark: DependencyGraph.UnmatchedMark) {
-    actor = mark.kind == .actor ? true : nil
-    argument = mark.kind == .argument ? true : nil
-    identifier = mark.key.identifier?.rawValue
-    outOfOrder = mark.isOutOfOrder ? true : nil
-    parameters = mark.parameters.nonEmpty
-    type = mark.key.type
+extension DependencyGraph.InstalledPlugin: DocumentValue {
+  static func coded(_ plugin: Self?, _ fields: Fields) throws -> Self {
+    Self(
+      name: try fields("name", plugin?.name), dependencies: try fields("needs", plugin?.dependencies, default: []),
+      claims: try fields("claims", plugin?.claims, default: []))
   }
 }
 
-extension GraphDocument.Edge {
-  fileprivate init(_ edge: DependencyGraph.Edge) {
-    arguments = edge.arguments.nonEmpty
-    from = edge.from
-    identifier = edge.key.identifier?.rawValue
-    inputs = edge.inputs.nonEmpty
-    keyed = edge.isKeyed ? true : nil
-    kind = Word(edge.kind)
-    misfit = edge.hasIncompatibleArguments ? true : nil
-    misfitInputs = edge.hasIncompatibleInputs ? true : nil
-    optional = edge.isOptional == [.optional, .all].contains(edge.kind) ? nil : edge.isOptional
-    parameter = edge.parameter
-    scope = edge.scope?.path
-    to = edge.to
-    type = edge.key.type
+extension DependencyGraph.InstalledPlugin.Claim: DocumentValue {
+  static func coded(_ claim: Self?, _ fields: Fields) throws -> Self {
+    Self(
+      type: try fields("type", claim?.type), neededBy: try fields.optional("neededBy", claim?.neededBy),
+      isInherited: try fields("inherited", claim?.isInherited, default: false))
+  }
+}
+
+extension DependencyGraph.Node: DocumentValue {
+  static func coded(_ node: Self?, _ fields: Fields) throws -> Self {
+    guard let lifetime = try Lifetime?.coded(node?.lifetime, fields) else {
+      throw fields.problem("is absent", at: "lifetime")
+    }
+    var result = Self(
+      key: try .named(node?.key, fields), role: try fields("role", node?.role), lifetime: lifetime,
+      isolation: try fields("isolation", node?.isolation), plugin: try fields.optional("plugin", node?.plugin),
+      source: try fields("source", node?.source),
+      arguments: try fields("arguments", node?.arguments, default: []).map { .named($0) },
+      traits: try fields("traits", node?.traits, default: []),
+      replaces: try fields.optional("replaces", node?.replaces),
+      unmatchedMarks: try fields("unmatchedMarks", node?.unmatchedMarks, default: []),
+      replacedOverrides: try fields("replacedOverrides", node?.replacedOverrides, default: []),
+      disambiguator: try fields("disambiguator", node?.disambiguator, default: 0),
+      scene: try fields.optional("scene", node?.scene))
+    result.rebound = try fields.optional("rebound", node?.rebound)
+    guard result.disambiguator >= 0 else {
+      throw fields.problem("is \(result.disambiguator), but the first is 0", at: "disambiguator")
+    }
+    return result
+  }
+}
+
+extension ServiceKey {
+  /// Writes or reads the two fields of a key, among those of the node or edge that has it.
+  fileprivate static func named(_ key: Self?, _ fields: Fields) throws -> Self {
+    let result = try coded(key, fields)
+    if key == nil, result.type.isEmpty { throw fields.problem("is empty", at: "type") }
+    return result
+  }
+}
+
+extension Isolation: DocumentValue {
+  static func coded(_ isolation: Self?, _ fields: Fields) throws -> Self {
+    let word = try fields.whole(isolation?.rawValue)
+    guard let isolation = Isolation(rawValue: word) else {
+      throw fields.problem(of: word, among: ["nonisolated", "mainActor", "the full name of an actor"])
+    }
+    return isolation
+  }
+}
+
+extension DependencyGraph.Traits: DocumentValue {
+  private static let named: [(name: String, trait: Self)] = [
+    ("activating", .activating), ("asynchronous", .asynchronous), ("borrowed", .borrowed), ("closing", .closing),
+    ("confined", .confined), ("contribution", .contribution),
+    ("declaresIsolation", .declaresIsolation), ("eager", .eager), ("fallback", .fallback),
+    ("inheritsIsolation", .inheritsIsolation), ("moved", .moved), ("opaque", .opaque),
+    ("overriding", .overriding), ("replaced", .replaced), ("root", .root), ("severalLifetimes", .severalLifetimes),
+    ("unconfined", .unconfined), ("uncheckedSendable", .uncheckedSendable), ("unhashableArgument", .unhashableArgument),
+    ("weakValue", .weakValue),
+  ]
+
+  /// The names of traits that version 1 had, too.
+  private static let retired = ["awaitsActors", "relinked"]
+
+  static func coded(_ traits: Self?, _ fields: Fields) throws -> Self {
+    let names = try fields.whole(traits.map { traits in named.filter { traits.contains($0.trait) }.map(\.name) })
+    if let traits { return traits }
+    var result: Self = []
+    for (index, name) in names.enumerated() where !retired.contains(name) {
+      guard let trait = named.first(where: { $0.name == name })?.trait else {
+        throw fields.problem(of: name, among: named.map(\.name), at: FieldName(intValue: index))
+      }
+      result.insert(trait)
+    }
+    return result
+  }
+}
+
+extension DependencyGraph.Scene: DocumentValue {
+  static func coded(_ scene: Self?, _ fields: Fields) throws -> Self {
+    Self(
+      storyboard: try fields("storyboard", scene?.storyboard),
+      identifier: try fields.optional("identifier", scene?.identifier),
+      superclasses: try fields("superclasses", scene?.superclasses, default: []))
+  }
+}
+
+extension DependencyGraph.ReplacedOverride: DocumentValue {
+  static func coded(_ override: Self?, _ fields: Fields) throws -> Self {
+    Self(plugin: try fields("plugin", override?.plugin), source: try fields("source", override?.source))
+  }
+}
+
+extension DependencyGraph.UnmatchedMark: DocumentValue {
+  static func coded(_ mark: Self?, _ fields: Fields) throws -> Self {
+    let isActor = try fields("actor", mark.map { $0.kind == .actor }, default: false)
+    let isArgument = try fields("argument", mark.map { $0.kind == .argument }, default: false)
+    return Self(
+      key: try .coded(mark?.key, fields), kind: isActor ? .actor : isArgument ? .argument : .parameter,
+      parameters: try fields("parameters", mark?.parameters, default: []),
+      isOutOfOrder: try fields("outOfOrder", mark?.isOutOfOrder, default: false))
+  }
+}
+
+/// A dependency, or `nil` for one that a tracer observed, in version 1.
+private struct StoredEdge: DocumentValue {
+  var edge: DependencyGraph.Edge?
+
+  static func coded(_ stored: Self?, _ fields: Fields) throws -> Self {
+    if stored == nil, try fields.optional("provenance", String?.none) == "observed" { return Self() }
+    return Self(edge: try .coded(stored?.edge, fields))
+  }
+}
+
+extension DependencyGraph.Edge: DocumentValue {
+  /// More parameters than a function can have.
+  private static let mostParameters = 10_000
+
+  static func coded(_ edge: Self?, _ fields: Fields) throws -> Self {
+    let kind = try fields("kind", edge?.kind)
+    // Whether the dependency may be missing, if its kind doesn't imply it.
+    let isOptional = [.optional, .all].contains(kind)
+    let result = Self(
+      from: try fields("from", edge?.from), to: try fields.optional("to", edge?.to),
+      key: try .named(edge?.key, fields), kind: kind, parameter: try fields.optional("parameter", edge?.parameter),
+      arguments: try fields("arguments", edge?.arguments, default: []).map { .named($0) },
+      isOptional: try fields("optional", edge?.isOptional, default: isOptional),
+      hasIncompatibleArguments: try fields("misfit", edge?.hasIncompatibleArguments, default: false),
+      inputs: try fields("inputs", edge?.inputs, default: []).map { .named($0) },
+      scope: try fields.optional("scope", edge?.scope),
+      hasIncompatibleInputs: try fields("misfitInputs", edge?.hasIncompatibleInputs, default: false),
+      isKeyed: try fields("keyed", edge?.isKeyed, default: false))
+    if let parameter = result.parameter, !(0..<mostParameters).contains(parameter) {
+      throw fields.problem(
+        "is \(parameter), but parameters are counted from 0 to \(mostParameters - 1)", at: "parameter")
+    }
+    return result
   }
 }

@@ -1,15 +1,45 @@
 import Foundation
 import Injector
 
-/// A value as a file holds it: a format name, a version, and plain, named fields.
+/// A document: a format name, a version, and plain, named fields.
 ///
-/// Documents are types of their own, so that the values' types can change without changing what is in files. A change
-/// that an older release would misread raises `currentVersion`.
-protocol JSONDocument: Codable {
+/// A change of the fields that an older release would misread raises `currentVersion`.
+protocol JSONDocument: DocumentValue {
   /// The word for the document in messages.
   static var noun: String { get }
   static var format: String { get }
   static var currentVersion: Int { get }
+}
+
+extension JSONDocument {
+  /// The document as JSON.
+  var json: String { JSONText.write(Envelope(self)) }
+}
+
+/// A document with its format and version, which are read first.
+struct Envelope<Document: JSONDocument>: Codable {
+  let document: Document
+
+  init(_ document: Document) { self.document = document }
+
+  init(from decoder: any Decoder) throws {
+    let fields = Fields(decoder)
+    guard (try? fields("format", String?.none)) == Document.format else {
+      throw DocumentError.Problem.otherFormat(expected: Document.format)
+    }
+    let version = try fields("formatVersion", Int?.none)
+    guard 1...Document.currentVersion ~= version else {
+      throw DocumentError.Problem.unknownVersion(version, newest: Document.currentVersion)
+    }
+    document = try .coded(nil, fields)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    let fields = Fields(encoder)
+    _ = try fields("format", Document.format)
+    _ = try fields("formatVersion", Document.currentVersion)
+    _ = try Document.coded(document, fields)
+  }
 }
 
 /// Writes values as JSON, and reads documents.
@@ -43,37 +73,13 @@ enum JSONText {
     return String(result)
   }
 
-  /// Reads a document and converts it to a value.
-  static func read<Document: JSONDocument, Value>(
-    _ type: Document.Type, from bytes: some Sequence<UInt8>,
-    as value: (Document) throws(DocumentError.Problem) -> Value
-  ) throws(DocumentError) -> Value {
-    do throws(DocumentError.Problem) {
-      return try value(try read(bytes as? Data ?? Data(bytes)))
-    } catch { throw DocumentError(document: Document.noun, problem: error) }
-  }
-
-  private static func read<Document: JSONDocument>(_ json: Data) throws(DocumentError.Problem) -> Document {
+  /// Reads a document.
+  static func read<Document: JSONDocument>(
+    _ type: Document.Type, from bytes: some Sequence<UInt8>
+  ) throws(DocumentError) -> Document {
+    let json = bytes as? Data ?? Data(bytes)
     do { return try JSONDecoder().decode(Envelope<Document>.self, from: json).document } catch {
-      throw problem(error, in: json)
-    }
-  }
-
-  /// A document whose format and version are read first.
-  private struct Envelope<Document: JSONDocument>: Decodable {
-    let document: Document
-
-    private enum CodingKeys: CodingKey { case format, formatVersion }
-
-    init(from decoder: any Decoder) throws {
-      guard let fields = try? decoder.container(keyedBy: CodingKeys.self),
-        (try? fields.decode(String.self, forKey: .format)) == Document.format
-      else { throw DocumentError.Problem.otherFormat(expected: Document.format) }
-      let version = try fields.decode(Int.self, forKey: .formatVersion)
-      guard 1...Document.currentVersion ~= version else {
-        throw DocumentError.Problem.unknownVersion(version, newest: Document.currentVersion)
-      }
-      document = try Document(from: decoder)
+      throw DocumentError(document: Document.noun, problem: problem(error, in: json))
     }
   }
 
@@ -83,8 +89,6 @@ enum JSONText {
   private static func problem(_ error: any Error, in json: Data) -> DocumentError.Problem {
     switch error {
     case let problem as DocumentError.Problem: problem
-    case DecodingError.keyNotFound(let key, let context):
-      .malformed(path: (context.codingPath + [key]).text, problem: "is absent")
     case DecodingError.valueNotFound(_, let context): .malformed(path: context.codingPath.text, problem: "is null")
     case DecodingError.typeMismatch(let type, let context):
       .malformed(path: context.codingPath.text, problem: "is not \(noun(of: type))")
@@ -127,42 +131,6 @@ enum JSONText {
       }
     }
     return .broken(line: line.map { $0 + 1 }, problem: "a number is too large or has a fraction")
-  }
-}
-
-extension [any CodingKey] {
-  /// The place of a value, such as `graph.nodes[3].key`.
-  var text: String {
-    reduce(into: "") { path, key in
-      path += key.intValue.map { "[\($0)]" } ?? (path.isEmpty ? "" : ".") + key.stringValue
-    }
-  }
-}
-
-/// A word of a fixed set in a document, such as the name of a role.
-struct Word<Value: RawRepresentable<String> & CaseIterable>: Codable {
-  let value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  init(from decoder: any Decoder) throws {
-    let word = try decoder.singleValueContainer().decode(String.self)
-    guard let value = Value(rawValue: word) else {
-      throw DocumentError.Problem.notAChoice(
-        word, among: Value.allCases.map(\.rawValue), path: decoder.codingPath.text)
-    }
-    self.value = value
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(value.rawValue)
-  }
-}
-
-extension DocumentError.Problem {
-  static func notAChoice(_ word: String, among known: [String], path: String) -> Self {
-    .malformed(path: path, problem: "is \(word.quotedExcerpt), which is none of \(known.joined(separator: ", "))")
   }
 }
 

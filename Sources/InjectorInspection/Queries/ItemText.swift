@@ -61,20 +61,20 @@ struct ItemFields: Encodable {
   /// `true` for a key that isn't registered.
   var isMissing: Bool?
   var isolation: String?
-  var key: KeyFields
+  var key: Coded<ServiceKey>
   var lifetime: String?
   var plugin: String?
   var role: String?
   var scope: [String]?
-  var source: SourceFields?
+  var source: Coded<CallSite>?
 
   init(_ item: Int, in map: GraphMap) {
-    key = KeyFields(map.key(item))
+    key = Coded(map.key(item))
     if let node = map.node(item) { set(node) } else { isMissing = true }
   }
 
   init(_ node: DependencyGraph.Node) {
-    key = KeyFields(node.key)
+    key = Coded(node.key)
     set(node)
   }
 
@@ -84,8 +84,8 @@ struct ItemFields: Encodable {
     lifetime = node.lifetime.name
     plugin = node.plugin
     role = node.role.rawValue
-    scope = node.lifetime.scopePath
-    source = SourceFields(node.source)
+    scope = node.lifetime.scope?.path
+    source = Coded(node.source)
   }
 }
 

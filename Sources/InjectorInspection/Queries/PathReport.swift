@@ -91,17 +91,17 @@ package struct PathReport: JSONReport {
       }
     }
     return Document(
-      from: from?.first.map { KeyFields(map.key($0)) }, hasMore: hasMore, paths: paths,
-      to: KeyFields(map.key(targets[0])))
+      from: from?.first.map { Coded(map.key($0)) }, hasMore: hasMore, paths: paths,
+      to: Coded(map.key(targets[0])))
   }
 
   private struct Document: Encodable {
     var format = "injector-paths"
     var formatVersion = 1
-    var from: KeyFields?
+    var from: Coded<ServiceKey>?
     var hasMore: Bool
     var paths: [[Step]]
-    var to: KeyFields
+    var to: Coded<ServiceKey>
 
     struct Step: Encodable {
       /// The dependencies of the step before.
