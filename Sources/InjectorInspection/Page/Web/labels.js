@@ -1,4 +1,13 @@
-// The words on lines.
+// The words on lines, and the room that words take.
+
+const ruler = document.createElement("canvas").getContext("2d");
+const { fontFamily } = getComputedStyle(document.body);
+
+/** Returns the width of a text. */
+function widthOf(text, style) {
+  ruler.font = `${style} ${fontFamily}`;
+  return ruler.measureText(text).width;
+}
 
 /** Returns a line's word: its kind, or the number of dependencies that it represents. */
 const wordOn = (line) => (line.count > 1 ? `${line.count}×` : /^[\w ]*/.exec(line.note)[0].trim());
@@ -17,8 +26,6 @@ const overlap = (one, other) => one.left < other.right && one.right > other.left
  * without such a place is left out. It is in the tooltip of its line.
  */
 function labels({ lines, boxes, groups }) {
-  const context = document.createElement("canvas").getContext("2d");
-  context.font = `10px ${getComputedStyle(document.body).fontFamily}`;
   const rectangle = ({ x, y, width, height }) => ({ left: x, top: y, right: x + width, bottom: y + height });
   const occupied = [...boxes.map(rectangle), ...groups.map((group) => rectangle(titleOf(group)))];
   // Lines from one box, or to one, share parts. A word is better where its line is alone.
@@ -28,7 +35,7 @@ function labels({ lines, boxes, groups }) {
   for (const line of lines) {
     const text = wordOn(line);
     if (!text || line.isFaint) continue;
-    const width = context.measureText(text).width + 6;
+    const width = widthOf(text, "10px") + 6;
     const middle = (line.route.spots.length - 1) / 2;
     const spots = line.route.spots.map((spot, at) => ({
       ...spot, rank: lineCounts.get(spotKey(spot)) > 1 ? spot.rank + 5 : spot.rank, off: Math.abs(at - middle) }));

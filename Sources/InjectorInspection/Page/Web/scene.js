@@ -13,9 +13,11 @@ function nodeBox(node) {
 /** Returns a name in up to three lines, broken between its words, each as long as fits in a box. */
 function linesOf(name) {
   const lines = [""];
-  for (const part of cut(name).split(/(?<=[a-z0-9.,<> ])(?=[A-Z]|".)/).flatMap((word) => word.match(/.{1,18}/gsu) ?? [])) {
+  const fits = (text) => widthOf(text, "600 14px") <= sizes.node.width - 20;
+  const words = cut(name).split(/(?<=[a-z0-9.,<> ])(?=[A-Z]|".)/);
+  for (const part of words.flatMap((word) => (fits(word) ? [word] : word.match(/.{1,12}/gsu)))) {
     const last = lines.length - 1;
-    if (lines[last].length + part.length <= 18 || lines.length === 3) lines[last] += part;
+    if (fits(lines[last] + part) || lines.length === 3) lines[last] += part;
     else lines.push(part);
   }
   return lines;
