@@ -22,3 +22,20 @@ extension BusyScreen {
     }
   }
 }
+
+/// A screen that loads a value, and shows it.
+protocol LoadingScreen: BusyScreen {
+  associatedtype Value
+  var state: LoadState<Value> { get set }
+}
+
+extension LoadingScreen {
+  /// Loads the value, unless that has begun already.
+  ///
+  /// - Parameter load: The work. It doesn't keep the screen.
+  func begin(loading load: @escaping () async -> LoadState<Value>) {
+    guard !state.isLoading else { return }
+    state = .loading
+    begin(load, then: { $0.state = $1 })
+  }
+}

@@ -10,7 +10,7 @@ protocol SignedInControllerDelegate: AnyObject {
 }
 
 /// A screen that greets the user when their profile is loaded, above the menu of the app's features.
-final class SignedInController: ViewController, Storyboarded, BusyScreen {
+final class SignedInController: ViewController, Storyboarded, LoadingScreen {
   nonisolated static let storyboardName = "Home"
 
   @Outlet private var greetingLabel: UILabel?
@@ -20,7 +20,7 @@ final class SignedInController: ViewController, Storyboarded, BusyScreen {
   @Outlet private var menuView: MenuView?
 
   var work: Work?
-  private var state: LoadState<Profile> = .unknown {
+  var state: LoadState<Profile> = .unknown {
     // Setting the state must not load the view.
     didSet { if isViewLoaded { showState() } }
   }
@@ -59,11 +59,7 @@ final class SignedInController: ViewController, Storyboarded, BusyScreen {
   }
 
   /// Loads the profile. You can call this method before the view is loaded.
-  func load() {
-    guard !state.isLoading else { return }
-    state = .loading
-    begin({ [viewModel, user] in await viewModel.profile(of: user) }, then: { $0.state = $1 })
-  }
+  func load() { begin(loading: { [viewModel, user] in await viewModel.profile(of: user) }) }
 
   /// Cancels the work in progress.
   ///

@@ -105,8 +105,9 @@ final class ContainerPane {
 
   // MARK: Changes
 
-  /// The name of the plugin that isn't part of the app from the start.
+  // The names of the plugins that aren't part of the app from the start.
   private static let fortunes = FortunePlugin().name
+  private static let inspector = InspectorPlugin(changes: LiveApp.Changes(), dependencies: []).name
 
   /// Leaves out the plugin of the selected row, or puts it back.
   private func leaveOut() {
@@ -116,9 +117,12 @@ final class ContainerPane {
       case .registration(let index): outline.graph.nodes[index].plugin
       }
     guard let name else { return }
-    if name == Self.fortunes { return change(\.hasFortunes, about: name) }
     var changes = app.changes
-    changes.excluded.formSymmetricDifference([name])
+    switch name {
+    case Self.fortunes: changes.hasFortunes = false
+    case Self.inspector: changes = LiveApp.Changes(excluded: changes.excluded, hasFortunes: changes.hasFortunes)
+    default: changes.excluded.formSymmetricDifference([name])
+    }
     apply(changes, about: name)
   }
 

@@ -86,7 +86,6 @@ final class LiveApp {
   private static func container(_ options: LaunchOptions, without excluded: Set<String>, _ tracer: Tracer) throws
     -> Container
   {
-    let app: [any Plugin] = [AppPlugin()]
     return try Container(
       plugins: app.without(excluded), tracer: tracer,
       uninstalledPlugins: app.filter(excluded),
@@ -95,16 +94,9 @@ final class LiveApp {
 
   private static func child(of root: Container, _ changes: Changes) throws -> Container {
     guard changes != Changes(excluded: changes.excluded) else { return root }
-    return try root.makeChild(
-      plugins: changes.hasFortunes ? [FortunePlugin()] : [],
-      registering: { registry in
-        if changes.logsProfiles { registry.decorate((any ProfileLoading).self, using: LoggedProfiles.init) }
-      },
-      overriding: { registry in
-        if changes.mocksProfiles { registry.service((any ProfileLoading).self, using: MockProfiles.init) }
-        guard changes.leaks else { return }
-        registry.service((any VisitCounting).self, using: LeakyVisits.init).on(MainActor.self).scoped(.account)
-          .onClose { $0.end() }
-      })
+    let own = InspectorPlugin(changes: changes, dependencies: app.without(changes.excluded))
+    return try root.makeChild(plugins: changes.hasFortunes ? [own, FortunePlugin()] : [own])
   }
+
+  private static var app: [any Plugin] { [AppPlugin()] }
 }

@@ -10,7 +10,7 @@ protocol NotesControllerDelegate: AnyObject {
 }
 
 /// A screen that lists the notes when they are loaded.
-final class NotesController: ViewController, Storyboarded, BusyScreen {
+final class NotesController: ViewController, Storyboarded, LoadingScreen {
   nonisolated static let storyboardName = "Notes"
 
   @Outlet private var messageLabel: UILabel?
@@ -19,9 +19,12 @@ final class NotesController: ViewController, Storyboarded, BusyScreen {
   @Outlet private var listView: MenuView?
 
   var work: Work?
-  private var state: LoadState<[Note]> = .unknown {
+  var state: LoadState<[Note]> = .unknown {
     // Setting the state must not load the view.
-    didSet { if isViewLoaded { showState() } }
+    didSet {
+      if isViewLoaded { showState() }
+      if let notes = state.value { delegate?.notesController(self, didLoad: notes) }
+    }
   }
   private let viewModel: NotesViewModel
   private weak var delegate: (any NotesControllerDelegate)?
@@ -49,16 +52,7 @@ final class NotesController: ViewController, Storyboarded, BusyScreen {
   }
 
   /// Loads the notes. You can call this method before the view is loaded.
-  func load() {
-    guard !state.isLoading else { return }
-    state = .loading
-    begin({ [viewModel] in await viewModel.notes() }, then: { $0.finish($1) })
-  }
-
-  private func finish(_ newState: LoadState<[Note]>) {
-    state = newState
-    if let notes = newState.value { delegate?.notesController(self, didLoad: notes) }
-  }
+  func load() { begin(loading: { [viewModel] in await viewModel.notes() }) }
 
   private func showState() {
     if state.isLoading { spinner?.startAnimating() } else { spinner?.stopAnimating() }

@@ -1,0 +1,16 @@
+import Injector
+
+/// The plugin of what the inspector changes: a mock, a decorator, and a leak on purpose.
+struct InspectorPlugin: Plugin {
+  let changes: LiveApp.Changes
+  /// The app's plugins, whose registrations these override and need.
+  let dependencies: [any Plugin]
+
+  func register(in registry: Registry) {
+    if changes.logsProfiles { registry.decorate((any ProfileLoading).self, using: LoggedProfiles.init) }
+    if changes.mocksProfiles { registry.service((any ProfileLoading).self, using: MockProfiles.init).overriding() }
+    guard changes.leaks else { return }
+    registry.service((any VisitCounting).self, using: LeakyVisits.init).on(MainActor.self).scoped(.account)
+      .onClose { $0.end() }.overriding()
+  }
+}
