@@ -22,7 +22,7 @@ import Testing
 
   @Test func wrongCount_says_positionByPosition() throws {
     let container = try makeContainer()
-    let error = failure { () throws(ResolutionError) in try container.resolve(String.self, arguments: "a") }
+    let error = failure { try container.resolve(String.self, arguments: "a") }
     #expect(error?.kind == .argumentMismatch)
     #expect(
       error?.detail
@@ -52,7 +52,7 @@ import Testing
     }
     #expect(try container.resolve(Substring.self, arguments: "a") == "<a10 10>")
     #expect(try container.resolve(String.self, arguments: "b") == "b10")
-    let error = failure { () throws(ResolutionError) in try container.resolve(String.self, arguments: 1, 2) }
+    let error = failure { try container.resolve(String.self, arguments: 1, 2) }
     #expect(
       error?.detail
         == "argument 1: expected Swift.String, given Swift.Int; argument 2: expected nothing, given Swift.Int")
@@ -140,10 +140,8 @@ import Testing
   @Test func provider_ofAnotherFunction_isRefused_whenTheContainerIsBuilt() throws {
     func codes<Given>(_ given: Given.Type) -> [DiagnosticCode] {
       InjectorTests.codes {
-        try Container {
-          $0.service(Alert.self, using: { Alert(done: $0) }).arguments(Shared.self)
-          $0.service(Int.self, using: { (make: Provider<Alert, Given>) in 1 })
-        }
+        $0.service(Alert.self, using: { Alert(done: $0) }).arguments(Shared.self)
+        $0.service(Int.self, using: { (make: Provider<Alert, Given>) in 1 })
       }
     }
     #expect(codes(Shared.self) == [])
@@ -154,7 +152,7 @@ import Testing
   @Test func functionThatTheLanguageConverts_isRefused_withAWayThatWorks() throws {
     let container = try Container { $0.service(Alert.self, using: { Alert(done: $0) }).arguments(Shared.self) }
     let done: @MainActor @Sendable (Bool) -> Void = { _ in }
-    let error = failure { () throws(ResolutionError) in try container.resolve(Alert.self, arguments: done) }
+    let error = failure { try container.resolve(Alert.self, arguments: done) }
     #expect(error?.kind == .argumentMismatch)
     #expect(error?.fix.contains("Provider") == true)
   }

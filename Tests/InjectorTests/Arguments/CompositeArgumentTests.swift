@@ -62,38 +62,32 @@ import Testing
     #expect(try await container.resolveAsync(Double?.self, arguments: "Rex") == nil)
   }
 
-  private func mismatch<Value>(_ resolve: () throws(ResolutionError) -> Value) -> [String?] {
-    guard let error = failure({ () throws(ResolutionError) in try resolve() }) else { return [] }
+  private func mismatch<Value>(_ resolve: () throws -> Value) -> [String?] {
+    guard let error = failure(resolve) else { return [] }
     return [error.kind.rawValue, error.detail]
   }
 
   @Test func argumentsOfWhatTakesNone_areAnError_thatNamesThem() throws {
     let container = try Container(dogs)
     let given = ["argumentMismatch", "argument 1: expected nothing, given Swift.String"]
-    #expect(mismatch { () throws(ResolutionError) in try container.resolve([Dog].self, arguments: "a") } == given)
-    #expect(
-      mismatch { () throws(ResolutionError) in
-        try container.resolve([ServiceIdentifier: Dog].self, arguments: "a")
-      } == given)
-    #expect(mismatch { () throws(ResolutionError) in try container.resolve(Lazy<Dog>.self, arguments: "a") } == given)
-    #expect(
-      mismatch { () throws(ResolutionError) in
-        try container.resolve(Provider<Dog, String>.self, arguments: "a")
-      } == given)
-    #expect(mismatch { () throws(ResolutionError) in try container.resolve(Lazy<Dog>?.self, arguments: "a") } == given)
+    #expect(mismatch { try container.resolve([Dog].self, arguments: "a") } == given)
+    #expect(mismatch { try container.resolve([ServiceIdentifier: Dog].self, arguments: "a") } == given)
+    #expect(mismatch { try container.resolve(Lazy<Dog>.self, arguments: "a") } == given)
+    #expect(mismatch { try container.resolve(Provider<Dog, String>.self, arguments: "a") } == given)
+    #expect(mismatch { try container.resolve(Lazy<Dog>?.self, arguments: "a") } == given)
   }
 
   @Test func handlesThatPassOtherArguments_areAnError_whenTheyAreResolved() throws {
     let container = try Container(dogs)
     let none = ["argumentMismatch", "argument 1: expected Swift.String, given nothing"]
-    #expect(mismatch { () throws(ResolutionError) in try container.resolve(Lazy<Dog>.self) } == none)
-    #expect(mismatch { () throws(ResolutionError) in try container.resolve(Provider<Dog>.self) } == none)
-    #expect(mismatch { () throws(ResolutionError) in try container.resolve(Provider<Dog?>.self) } == none)
-    #expect(mismatch { () throws(ResolutionError) in try container.provider(of: Dog.self) } == none)
-    #expect(mismatch { () throws(ResolutionError) in try container.provider(of: Lazy<Dog>.self) } == none)
+    #expect(mismatch { try container.resolve(Lazy<Dog>.self) } == none)
+    #expect(mismatch { try container.resolve(Provider<Dog>.self) } == none)
+    #expect(mismatch { try container.resolve(Provider<Dog?>.self) } == none)
+    #expect(mismatch { try container.provider(of: Dog.self) } == none)
+    #expect(mismatch { try container.provider(of: Lazy<Dog>.self) } == none)
     let wrong = ["argumentMismatch", "argument 1: expected Swift.String, given Swift.Int"]
-    #expect(mismatch { () throws(ResolutionError) in try container.resolve(Provider<Dog, Int>.self) } == wrong)
-    let error = failure { () throws(ResolutionError) in _ = try container.resolve(Lazy<Dog>?.self) }
+    #expect(mismatch { try container.resolve(Provider<Dog, Int>.self) } == wrong)
+    let error = failure { _ = try container.resolve(Lazy<Dog>?.self) }
     let provider = "Provider<InjectorTests.CompositeArgumentTests.Dog, Swift.String>"
     #expect(error?.fix == "resolve \(provider), and pass the arguments to its calls")
     #expect(try container.resolve(Provider<Dog, String>.self)("Rex").name == "Rex")

@@ -16,9 +16,7 @@ import Testing
     var now: Int { clock.now + 1000 }
   }
 
-  static func registerClock(_ registry: Registry) {
-    registry.instance(FixedClock(now: 1), for: (any Clock).self)
-  }
+  static func registerClock(_ registry: Registry) { registry.instance(FixedClock(now: 1), for: (any Clock).self) }
 
   func child(_ parent: Container) throws -> Container {
     try parent.makeChild(overriding: { $0.instance(FixedClock(now: 2), for: (any Clock).self) })
@@ -150,9 +148,7 @@ import Testing
       $0.service(Page.self, using: { (theme: Theme, clock: any Clock) in Page(clock: clock) }).singleton()
       $0.service(Book.self, using: Book.init)
     }
-    func kind(_ container: Container) -> ResolutionError.Kind? {
-      errorKind { try container.resolve(Book.self) }
-    }
+    func kind(_ container: Container) -> ResolutionError.Kind? { errorKind { try container.resolve(Book.self) } }
     let child = try parent.makeChild(overriding: {
       $0.service(Theme.self, using: { () throws -> Theme in throw Failure() } as @Sendable () throws -> Theme)
     })

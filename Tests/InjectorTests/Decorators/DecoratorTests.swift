@@ -56,7 +56,7 @@ import Testing
       error.diagnostics.first?.message
         == "The decorator of Swift.String takes a runtime argument: those go to what it decorates.")
     let lowered = try Container(validation: ValidationPolicy(severities: [.argumentMismatch: .warning]), register)
-    let failed = failure { () throws(ResolutionError) in try lowered.resolve(String.self, arguments: 3) }
+    let failed = failure { try lowered.resolve(String.self, arguments: 3) }
     #expect(failed?.kind == .argumentMismatch)
     #expect(failed?.detail == "its decorator takes a runtime argument")
     #expect(errorKind { try lowered.resolve(Float.self) } == .argumentMismatch)

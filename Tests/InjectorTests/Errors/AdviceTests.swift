@@ -59,10 +59,8 @@ import Testing
 
   @Test func composite_thatContributesToTheListItTakes_isToldAboutTheList() {
     let error = problems {
-      try Container {
-        $0.service((any Store).self, "local", using: LocalStore.init).contributing()
-        $0.service((any Store).self, "all", using: { (all: [any Store]) in LocalStore() }).contributing()
-      }
+      $0.service((any Store).self, "local", using: LocalStore.init).contributing()
+      $0.service((any Store).self, "all", using: { (all: [any Store]) in LocalStore() }).contributing()
     }
     #expect(error?.diagnostics.map(\.code) == [.cycle])
     #expect(error?.diagnostics[0].fix.contains("contribut") == true)

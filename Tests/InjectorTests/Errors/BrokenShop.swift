@@ -1,4 +1,5 @@
 import Injector
+import Testing
 
 // The goldens of the errors quote lines of this file: after a change, record them again and read what changed.
 
@@ -146,8 +147,7 @@ enum BrokenShop {
           CartController.self, using: { CartController(model: CartViewModel(cart: Cart(pricing: Prices()))) })
         $0.viewModel(PushyViewModel.self, using: PushyViewModel.init)
       }
-    case .pluginContract:
-      try Container(PricePlugin(), CartPlugin())
+    case .pluginContract: try Container(PricePlugin(), CartPlugin())
     case .pluginCycle: try Container(EagerPlugin())
     case .scopeMismatch:
       try Container {
@@ -201,8 +201,7 @@ enum BrokenShop {
         $0.service((any Rates).self, using: FixedRates.init).parameter(Int.self)
         $0.instance(1, for: Int.self)
       }
-    case .pluginValue:
-      try Container(RatesPlugin(), RatesPlugin(dependencies: [PricePlugin()]))
+    case .pluginValue: try Container(RatesPlugin(), RatesPlugin(dependencies: [PricePlugin()]))
     case .contestedOverride:
       try Container(
         RatesPlugin(), RatesPlugin(name: "SaleRates", isOverriding: true),

@@ -63,18 +63,15 @@ enum FailingShop {
     let container = try Container(CartPlugin(), tracer: tracer, uninstalledPlugins: [BrokenShop.SalePlugin()])
     let session = try container.makeScope(.session)
     return switch kind {
-    case .missing: failure { () throws(ResolutionError) in try container.resolve(Search.self) }
-    case .ambiguous:
-      failure { () throws(ResolutionError) in _ = try container.resolve([ServiceIdentifier: String].self) }
-    case .argumentMismatch:
-      failure { () throws(ResolutionError) in try container.resolve(Price.self, arguments: 100, true) }
+    case .missing: failure { try container.resolve(Search.self) }
+    case .ambiguous: failure { _ = try container.resolve([ServiceIdentifier: String].self) }
+    case .argumentMismatch: failure { try container.resolve(Price.self, arguments: 100, true) }
     case .requiresMainActor: themeElsewhere(container)
-    case .requiresActor: failure { () throws(ResolutionError) in try container.resolve(Poster.self) }
-    case .cycle: failure { () throws(ResolutionError) in try container.resolve(Chicken.self) }
-    case .factoryFailed: failure { () throws(ResolutionError) in try session.resolve(CartViewModel.self) }
-    case .scopeNotOpen: failure { () throws(ResolutionError) in try container.resolve(Receipt.self) }
-    case .inputMismatch:
-      failure { () throws(ResolutionError) in try session.makeScope(.checkout, 100) }
+    case .requiresActor: failure { try container.resolve(Poster.self) }
+    case .cycle: failure { try container.resolve(Chicken.self) }
+    case .factoryFailed: failure { try session.resolve(CartViewModel.self) }
+    case .scopeNotOpen: failure { try container.resolve(Receipt.self) }
+    case .inputMismatch: failure { try session.makeScope(.checkout, 100) }
     case .closed: closed(session)
     case .containerReleased: try released(tracer)
     case .requiresAsync: offersAtOnce(container)
@@ -83,11 +80,11 @@ enum FailingShop {
   }
 
   private nonisolated static func themeElsewhere(_ container: Container) -> ResolutionError? {
-    failure { () throws(ResolutionError) in _ = try container.resolve(Theme.self) }
+    failure { _ = try container.resolve(Theme.self) }
   }
 
   private static func offersAtOnce(_ container: Container) -> ResolutionError? {
-    failure { () throws(ResolutionError) in _ = try container.resolve(Offers.self) }
+    failure { _ = try container.resolve(Offers.self) }
   }
 
   private static func offersInVain(_ container: Container) async -> ResolutionError? {
@@ -102,7 +99,7 @@ enum FailingShop {
 
   private static func closed(_ session: Container) -> ResolutionError? {
     session.close()
-    return failure { () throws(ResolutionError) in try session.resolve(Cart.self) }
+    return failure { try session.resolve(Cart.self) }
   }
 
   private static func released(_ tracer: Tracer?) throws -> ResolutionError? {
@@ -110,7 +107,7 @@ enum FailingShop {
       $0.service(Cart.self, using: { Cart(store: LocalStore()) })
       $0.service(Handle.self, using: Handle.init)
     }.resolve(Handle.self)
-    return failure { () throws(ResolutionError) in try handle.cart() }
+    return failure { try handle.cart() }
   }
 
   private final class Handle: Sendable {
@@ -130,11 +127,11 @@ enum FailingShop {
   static func missing(_ tracer: Tracer?) throws -> [ResolutionError?] {
     let container = try Container(CartPlugin(), tracer: tracer, uninstalledPlugins: [BrokenShop.SalePlugin()])
     return [
-      failure { () throws(ResolutionError) in _ = try container.resolve((any BrokenShop.Pricing).self) },
-      failure { () throws(ResolutionError) in _ = try container.resolve((any Store).self, "Local") },
-      failure { () throws(ResolutionError) in _ = try container.resolve(LocalStore.self) },
-      failure { () throws(ResolutionError) in _ = try container.resolve(Issue.self) },
-      failure { () throws(ResolutionError) in _ = try container.resolve(Lazy<BrokenShop.Label>.self) },
+      failure { _ = try container.resolve((any BrokenShop.Pricing).self) },
+      failure { _ = try container.resolve((any Store).self, "Local") },
+      failure { _ = try container.resolve(LocalStore.self) },
+      failure { _ = try container.resolve(Issue.self) },
+      failure { _ = try container.resolve(Lazy<BrokenShop.Label>.self) },
     ]
   }
 }

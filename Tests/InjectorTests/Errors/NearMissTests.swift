@@ -33,7 +33,7 @@ import Testing
 
     let container = try Container(plugins: [], uninstalledPlugins: [LengthPlugin(), TextPlugin()])
     let child = try container.makeChild()
-    let missing = failure { () throws(ResolutionError) in try child.resolve(Int.self) }
+    let missing = failure { try child.resolve(Int.self) }
     #expect(near(missing) == ["Swift.Int, registered by LengthPlugin, which is not installed"])
     #expect(missing?.fix == "install LengthPlugin")
     #expect(!container.isRegistered(Int.self))
@@ -42,7 +42,7 @@ import Testing
   @Test func contribution_isSaidToBeFoundAsOneOfAll() throws {
     let container = try Container { $0.service(Int.self, using: { 1 }).contributing() }
     #expect(
-      near(failure { () throws(ResolutionError) in try container.resolve(Int.self) }) == [
+      near(failure { try container.resolve(Int.self) }) == [
         "Swift.Int, a contribution, found only among all of its type"
       ])
   }
@@ -56,7 +56,7 @@ import Testing
     let session = try root.makeScope(.session)
     func fix(_ container: Container) -> String? {
       container.close()
-      return failure { () throws(ResolutionError) in try container.resolve(Int.self) }?.fix
+      return failure { try container.resolve(Int.self) }?.fix
     }
     #expect(fix(session) == "resolve before close(), or open a new scope")
     #expect(fix(child) == "resolve before close(), or make a new child")
@@ -70,10 +70,8 @@ import Testing
   /// A registered subclass is found by an alias.
   @Test func subclass_isNear_itsSuperclass() {
     let error = problems {
-      try Container {
-        $0.service(Cat.self, using: { Cat() })
-        $0.service(Owner.self, using: Owner.init)
-      }
+      $0.service(Cat.self, using: { Cat() })
+      $0.service(Owner.self, using: Owner.init)
     }
     #expect(error?.diagnostics[0].nearMisses.map(\.key.type) == [TypeName.of(Cat.self)])
     #expect(error?.diagnostics[0].fix.contains(".alias(\(TypeName.of(Animal.self)).self) { $0 }") == true)
@@ -81,10 +79,8 @@ import Testing
 
   @Test func closureType_isNotNear_itsResult() {
     let error = problems {
-      try Container {
-        $0.instance(1, for: Int.self)
-        $0.service(String.self, using: { (make: @escaping @Sendable () -> Int) in "" })
-      }
+      $0.instance(1, for: Int.self)
+      $0.service(String.self, using: { (make: @escaping @Sendable () -> Int) in "" })
     }
     #expect(error?.diagnostics[0].nearMisses.contains { $0.reason.contains("another type of this name") } == false)
     #expect(error?.diagnostics[0].fix.contains("Provider<Swift.Int>") == true)
@@ -92,20 +88,16 @@ import Testing
 
   @Test func nothing_isNamed_ifNothingIsNear() {
     let error = problems {
-      try Container {
-        $0.service((any Clock).self, using: { FixedClock() })
-        $0.service(String.self, using: { (both: any Clock & Store) in "" })
-      }
+      $0.service((any Clock).self, using: { FixedClock() })
+      $0.service(String.self, using: { (both: any Clock & Store) in "" })
     }
     #expect(error?.diagnostics[0].nearMisses == [])
   }
 
   @Test func dictionaryByString_isToldAboutTheOneByIdentifier() {
     let error = problems {
-      try Container {
-        $0.service((any Store).self, .local, using: LocalStore.init).contributing()
-        $0.service(Int.self, using: { (stores: [String: any Store]) in stores.count })
-      }
+      $0.service((any Store).self, .local, using: LocalStore.init).contributing()
+      $0.service(Int.self, using: { (stores: [String: any Store]) in stores.count })
     }
     #expect(error?.diagnostics[0].fix.contains("[ServiceIdentifier: any InjectorTests.Store]") == true)
   }

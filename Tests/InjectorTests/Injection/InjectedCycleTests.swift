@@ -194,7 +194,7 @@ import Testing
         }
       }
       let scope = try container.opened(for: sharing)
-      let error = failure { () throws(ResolutionError) in
+      let error = failure {
         _ = start == 0 ? try scope.resolve(Held.self) as AnyObject : try scope.resolve(View.self)
       }
       #expect(error?.underlying as? Failure == Failure())
@@ -211,10 +211,8 @@ import Testing
   @Test func asynchronousMember_isOneError() {
     #expect(
       codes {
-        try Container {
-          $0.service(Int.self, using: { 1 }).singleton().injecting { (_, _: String) in }
-          $0.asyncService(String.self, using: { (number: Int) async in "\(number)" }).singleton()
-        }
+        $0.service(Int.self, using: { 1 }).singleton().injecting { (_, _: String) in }
+        $0.asyncService(String.self, using: { (number: Int) async in "\(number)" }).singleton()
       } == [.unsharedCycle])
   }
 

@@ -60,10 +60,8 @@ import Testing
     func error(_ share: (Registration<ListPresenter, MainActor>) -> Void) throws -> ValidationError {
       try #require(
         problems {
-          try Container {
-            share($0.viewModel(ListPresenter.self, using: ListPresenter.init).injecting(\.list))
-            $0.controller(ListBoard.self, using: ListBoard.init).perResolution()
-          }
+          share($0.viewModel(ListPresenter.self, using: ListPresenter.init).injecting(\.list))
+          $0.controller(ListBoard.self, using: ListBoard.init).perResolution()
         })
     }
     let (presenter, board) = (

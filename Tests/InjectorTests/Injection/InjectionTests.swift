@@ -90,12 +90,10 @@ import Testing
       var other: Other?
     }
     let found = problems {
-      try Container {
-        $0.service(Target.self, using: Target.init).injecting(\.other).injecting(\.name).injecting(\.store, "lcal")
-          .injecting { (target, name: Substring) in target.name = String(name) }
-        $0.service((any Store).self, .local, using: LocalStore.init)
-        $0.instance("a", for: Substring.self).contributing()
-      }
+      $0.service(Target.self, using: Target.init).injecting(\.other).injecting(\.name).injecting(\.store, "lcal")
+        .injecting { (target, name: Substring) in target.name = String(name) }
+      $0.service((any Store).self, .local, using: LocalStore.init)
+      $0.instance("a", for: Substring.self).contributing()
     }
     #expect(
       found?.diagnostics.filter { $0.code == .missingDependency }.map(\.fix) == [
@@ -128,7 +126,7 @@ import Testing
         .injecting { (_, _: Other) throws in throw Failure() }
       $0.service(Presenter.self, using: Presenter.init)
     }
-    let error = failure { () throws(ResolutionError) in try container.resolve(Presenter.self) }
+    let error = failure { try container.resolve(Presenter.self) }
     #expect(error?.message.hasPrefix("The injection of") == true)
     #expect(error?.chain.map(\.key.type) == [TypeName.of(Presenter.self), TypeName.of(View.self)])
     #expect(error?.underlying as? Failure == Failure())

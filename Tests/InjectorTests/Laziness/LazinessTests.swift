@@ -5,9 +5,7 @@ import Testing
   final class Owner: Sendable {
     let store: Lazy<any Store>
     let provider: Provider<any Store>
-    init(store: Lazy<any Store>, provider: Provider<any Store>) {
-      (self.store, self.provider) = (store, provider)
-    }
+    init(store: Lazy<any Store>, provider: Provider<any Store>) { (self.store, self.provider) = (store, provider) }
   }
 
   private static func container(counting built: Counter) throws -> Container {
@@ -44,9 +42,7 @@ import Testing
     final class Child: Sendable {
       let parent: Lazy<Parent>
       let parents: Provider<Parent>
-      init(parent: Lazy<Parent>, parents: Provider<Parent>) {
-        (self.parent, self.parents) = (parent, parents)
-      }
+      init(parent: Lazy<Parent>, parents: Provider<Parent>) { (self.parent, self.parents) = (parent, parents) }
     }
     let container = try Container {
       $0.service(Parent.self, using: Parent.init).singleton()
@@ -223,7 +219,7 @@ import Testing
 
   @Test func handle_isRefused_whereNothingIsRegistered() throws {
     let container = try Container { $0.service((any Store).self, .local, using: LocalStore.init) }
-    let error = failure { () throws(ResolutionError) in _ = try container.provider(of: (any Store).self) }
+    let error = failure { _ = try container.provider(of: (any Store).self) }
     #expect(error?.kind == .missing)
     #expect(error?.nearMisses.map(\.key.identifier) == [.local])
   }

@@ -47,8 +47,7 @@ import Testing
       $0.service(Third.self, using: Third.init).shared(second)
     }
     let session = try container.makeScope(.session)
-    #expect(
-      failure { () throws(ResolutionError) in try session.resolve(First.self) }?.underlying as? Failure == Failure())
+    #expect(failure { try session.resolve(First.self) }?.underlying as? Failure == Failure())
     let (again, other) = try (session.resolve(First.self), session.resolve(Third.self))
     #expect(again.number == 2)
     #expect(other.second.first === again)

@@ -14,9 +14,7 @@ import Testing
   private final class Top: Sendable {
     let left: Left
     let right: Right
-    init(left: Left, right: Right) {
-      (self.left, self.right) = (left, right)
-    }
+    init(left: Left, right: Right) { (self.left, self.right) = (left, right) }
   }
 
   private func diamond(_ refine: (Registration<Leaf, Registry.Inferred>) -> Void) throws -> Container {

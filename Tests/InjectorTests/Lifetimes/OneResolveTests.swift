@@ -14,9 +14,7 @@ import Testing
     let before: Holder
     let asked: Leaf
     let after: Holder
-    init(before: Holder, asked: Leaf, after: Holder) {
-      (self.before, self.asked, self.after) = (before, asked, after)
-    }
+    init(before: Holder, asked: Leaf, after: Holder) { (self.before, self.asked, self.after) = (before, asked, after) }
   }
 
   /// What a factory asks for the instance.
@@ -109,17 +107,15 @@ import Testing
     }
     let keeper = try Container { $0.service(Keeper.self, using: Keeper.init) }.resolve(Keeper.self)
     let errors = [
-      failure { () throws(ResolutionError) in _ = try keeper.resolution.resolve(Keeper.self) },
-      failure { () throws(ResolutionError) in _ = try keeper.resolution.resolver.resolve(Keeper.self) },
+      failure { _ = try keeper.resolution.resolve(Keeper.self) },
+      failure { _ = try keeper.resolution.resolver.resolve(Keeper.self) },
     ]
     #expect(errors.map { $0?.kind } == [.containerReleased, .containerReleased])
   }
 
   @Test func resolver_isNoParameter_ofASynchronousFactory() {
     let error = problems {
-      try Container {
-        $0.service(String.self, using: { (resolver: Resolver) in try resolver.resolve(String.self, "a") })
-      }
+      $0.service(String.self, using: { (resolver: Resolver) in try resolver.resolve(String.self, "a") })
     }
     #expect(error?.diagnostics.map(\.code) == [.missingDependency])
     #expect(error?.diagnostics[0].fix.contains("Resolution") == true)

@@ -34,7 +34,7 @@ import Testing
       case .singleton: registration.singleton()
       }
     }.makeScope(.session)
-    let error = failure { () throws(ResolutionError) in try container.resolve([Flaky].self) }
+    let error = failure { try container.resolve([Flaky].self) }
     #expect(error?.kind == .factoryFailed)
     #expect(error?.underlying as? Failure == Failure())
     let both = try container.resolve([Flaky].self)

@@ -55,7 +55,7 @@ import Testing
       $0.service((any Store).self, using: { () throws -> any Store in throw Failure() })
       $0.service(Repository.self, using: Repository.init)
     }
-    _ = failure { () throws(ResolutionError) in try container.resolve(Repository.self) }
+    _ = failure { try container.resolve(Repository.self) }
     #expect(trace(tracer) == ["failed Repository", "failed Repository>Store"])
     #expect(tracer.events.map { $0.error?.kind } == [.factoryFailed, .factoryFailed])
   }

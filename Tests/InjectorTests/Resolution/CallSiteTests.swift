@@ -23,7 +23,7 @@ import Testing
 
   @Test func error_namesTheCall_whereNothingIsRegistered() throws {
     let container = try container()
-    let error = failure { () throws(ResolutionError) in try container.resolve((any Clock).self) }
+    let error = failure { try container.resolve((any Clock).self) }
     #expect(error?.callSite == CallSite(fileID: #fileID, line: #line - 1))
     #expect(error?.chain == [])
     #expect(error?.description.contains("\n  called at \(#fileID):\(#line - 3)\n") == true)
@@ -31,7 +31,7 @@ import Testing
 
   @Test func error_namesBothCalls_whereAFactoryResolves() throws {
     let container = try container()
-    let error = failure { () throws(ResolutionError) in try container.resolve(Report.self) }
+    let error = failure { try container.resolve(Report.self) }
     let line = #line - 1
     #expect(error?.callSite == CallSite(fileID: #fileID, line: line))
     #expect(error?.chain.map(\.callSite) == [CallSite(fileID: #fileID, line: line)])
@@ -51,11 +51,11 @@ import Testing
     let resolver = container.resolver
     let line = #line + 2
     let errors = [
-      failure { () throws(ResolutionError) in try container.resolve(Int.self, arguments: "x") },
-      failure { () throws(ResolutionError) in try container.resolveIfRegistered(Report.self) },
-      failure { () throws(ResolutionError) in try resolver.resolve(Report.self) },
-      failure { () throws(ResolutionError) in try resolver.resolve(Int.self, arguments: "x") },
-      failure { () throws(ResolutionError) in try resolver.resolveIfRegistered(Report.self) },
+      failure { try container.resolve(Int.self, arguments: "x") },
+      failure { try container.resolveIfRegistered(Report.self) },
+      failure { try resolver.resolve(Report.self) },
+      failure { try resolver.resolve(Int.self, arguments: "x") },
+      failure { try resolver.resolveIfRegistered(Report.self) },
     ]
     #expect(errors.map { $0?.callSite?.line } == Array(line..<line + errors.count))
     #expect(errors.allSatisfy { $0?.callSite?.fileID == #fileID })

@@ -188,7 +188,7 @@ private final class Studio: Sendable {
       registry.service(Session.self, using: Session.init).singleton()
       registry.service(Profile.self, using: Profile.init)
     }
-    let error = failure { () throws(ResolutionError) in _ = try container.resolve(Profile.self) }
+    let error = failure { _ = try container.resolve(Profile.self) }
     let session = TypeName.of(Session.self)
     #expect(
       error?.detail

@@ -24,7 +24,7 @@ import Testing
 
   @Test func resolve_throws_offItsActor() async throws {
     let container = try container()
-    let error = failure { () throws(ResolutionError) in try container.resolve(Poster.self) }
+    let error = failure { try container.resolve(Poster.self) }
     #expect(error?.kind == .requiresActor)
     #expect(error?.detail == "it is built on InjectorTests.Aside")
     _ = try await poster(in: container)
@@ -53,7 +53,7 @@ import Testing
       $0.service(Int.self, using: { @Aside in 1 }).contributing()
       $0.service(Int.self, using: { @MainActor in 2 }).contributing()
     }
-    let error = failure { () throws(ResolutionError) in try container.resolve([Int].self) }
+    let error = failure { try container.resolve([Int].self) }
     #expect(error?.description.contains("on InjectorTests.Aside and on Swift.MainActor") == true)
     #expect(error?.fix == "create all of its parts on one actor, or on none")
   }

@@ -86,7 +86,7 @@ import Testing
     let session = try root.makeScope(.session)
     box.container = session
     let kinds = onThreads(2) { index in
-      failure { () throws(ResolutionError) in
+      failure {
         if index == 0 { return _ = try session.resolve(Part.self, "scoped") }
         inside.wait()
         arrivals.arrive()
@@ -188,7 +188,7 @@ import Testing
     }
     let container = isScoped ? try root.makeScope(.session) : root
     box.container = container
-    let error = failure { () throws(ResolutionError) in try container.resolve(Part.self) }
+    let error = failure { try container.resolve(Part.self) }
     #expect(error?.kind == .closed)
     #expect(error?.chain.map(\.key.type) == [TypeName.of(Part.self)])
     #expect(log.lines == ["second", "first"])

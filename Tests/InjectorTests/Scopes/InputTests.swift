@@ -58,11 +58,11 @@ import Testing
   @Test func makeScope_throwsInputMismatch_forTooFewTooManyAndWrongInputs() throws {
     let container = try makeContainer()
     let errors = [
-      failure { () throws(ResolutionError) in try container.makeScope(.session) },
-      failure { () throws(ResolutionError) in try container.makeScope(.session, "ada") },
-      failure { () throws(ResolutionError) in try container.makeScope(.session, User(name: ""), User(name: "")) },
-      failure { () throws(ResolutionError) in try container.makeScope(.session, User(name: "") as User?) },
-      failure { () throws(ResolutionError) in try container.resolver.makeScope(.session) },
+      failure { try container.makeScope(.session) },
+      failure { try container.makeScope(.session, "ada") },
+      failure { try container.makeScope(.session, User(name: ""), User(name: "")) },
+      failure { try container.makeScope(.session, User(name: "") as User?) },
+      failure { try container.resolver.makeScope(.session) },
     ]
     #expect(errors.map { $0?.kind } == Array(repeating: .inputMismatch, count: 5))
     #expect(errors.allSatisfy { $0?.key == key("session") })
@@ -137,7 +137,7 @@ import Testing
     let inner = try outer.makeChild { $0.input(Int.self, of: .session).root() }
     #expect(try inner.resolve(Inbox.self).user == User(name: "bob"))
     #expect(!inner.isRegistered(Int.self))
-    let error = failure { () throws(ResolutionError) in try inner.resolve(Int.self) }
+    let error = failure { try inner.resolve(Int.self) }
     #expect(error?.kind == .scopeNotOpen)
     #expect(error?.fix == "open the scope in the child container that declares the input")
   }

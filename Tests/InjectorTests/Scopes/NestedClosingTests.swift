@@ -7,9 +7,7 @@ import Testing
   private final class Part: Sendable {
     let name: String
     let inner: Part?
-    init(_ name: String, inner: Part? = nil) {
-      (self.name, self.inner) = (name, inner)
-    }
+    init(_ name: String, inner: Part? = nil) { (self.name, self.inner) = (name, inner) }
   }
   private let log = Log()
 

@@ -66,7 +66,7 @@ import Testing
       $0.service(App.self, using: App.init)
     }
     let app = try container.resolve(App.self)
-    let error = failure { () throws(ResolutionError) in try app.open(User(name: "ada")) }
+    let error = failure { try app.open(User(name: "ada")) }
     #expect(error?.kind == .factoryFailed)
     #expect(error?.callSite?.fileID == #fileID)
     #expect(log.lines == ["ada"])
@@ -125,18 +125,14 @@ import Testing
   @Test func scopeProvider_isRefused_whereItsScopeIsNotClear() {
     #expect(
       codes {
-        try Container {
-          register($0)
-          $0.service(Int.self, using: { (open: ScopeProvider<Home>) in 1 })
-          $0.service(String.self, using: { (open: ScopeProvider<Int, Bool>) in "" })
-        }
+        register($0)
+        $0.service(Int.self, using: { (open: ScopeProvider<Home>) in 1 })
+        $0.service(String.self, using: { (open: ScopeProvider<Int, Bool>) in "" })
       } == [.scopeOpening, .scopeOpening])
     #expect(
       codes {
-        try Container {
-          $0.service(Int.self, using: { 1 }).scoped(.checkout)
-          $0.service(String.self, using: { (open: ScopeProvider<Int>) in "" }).singleton()
-        }
+        $0.service(Int.self, using: { 1 }).scoped(.checkout)
+        $0.service(String.self, using: { (open: ScopeProvider<Int>) in "" }).singleton()
       } == [.scopeMismatch])
   }
 

@@ -35,7 +35,7 @@ import Testing
 
   @Test func resolve_throwsScopeNotOpen_outsideTheScope() throws {
     let container = try makeContainer()
-    let error = failure { () throws(ResolutionError) in try container.resolve(Basket.self) }
+    let error = failure { try container.resolve(Basket.self) }
     #expect(error?.kind == .scopeNotOpen)
     #expect(error?.chain.map(\.key.type) == ["InjectorTests.ScopeTests.Basket", "InjectorTests.ScopeTests.Cart"])
     #expect(error?.detail == "the scope is \"session\"")
@@ -109,7 +109,7 @@ import Testing
       $0.instance(1, for: Int.self)
     }
     let misplaced = try container.makeScope(.checkout)
-    let error = failure { () throws(ResolutionError) in try misplaced.resolve(Basket.self) }
+    let error = failure { try misplaced.resolve(Basket.self) }
     #expect(error?.kind == .scopeNotOpen)
     #expect(error?.key.type == "InjectorTests.ScopeTests.Cart")
     #expect(

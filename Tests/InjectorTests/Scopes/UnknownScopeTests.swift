@@ -14,10 +14,10 @@ import Testing
     let container = try Container(register)
     let key = ServiceKey(type: "Injector.Scope", identifier: "sesion")
     let errors = [
-      failure { () throws(ResolutionError) in try container.makeScope(Scope("sesion")) },
-      failure { () throws(ResolutionError) in try container.makeScope(Scope("sesion"), "surplus") },
-      failure { () throws(ResolutionError) in try container.resolver.makeScope(Scope("sesion")) },
-      failure { () throws(ResolutionError) in try container.reset(Scope("sesion")) },
+      failure { try container.makeScope(Scope("sesion")) },
+      failure { try container.makeScope(Scope("sesion"), "surplus") },
+      failure { try container.resolver.makeScope(Scope("sesion")) },
+      failure { try container.reset(Scope("sesion")) },
     ]
     for error in errors {
       #expect(error?.kind == .missing)

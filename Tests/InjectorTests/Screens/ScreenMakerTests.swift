@@ -79,7 +79,7 @@ import Testing
       $0.screen(NoteScreen.self, using: NoteScreen.init).arguments(Int.self).weak()
     }
     let other = try shared.resolve(ListScreen.self)
-    let error = failure { () throws(ResolutionError) in try other.makeNote(NSCoder(), 1) }
+    let error = failure { try other.makeNote(NSCoder(), 1) }
     #expect(error?.kind == .argumentMismatch)
     #expect(error?.detail?.hasPrefix("it is shared") == true)
   }
@@ -94,11 +94,10 @@ import Testing
       $0.screen(NoteScreen.self, "scoped", using: NoteScreen.init).scoped(.session)
     }
     let scope = try container.makeScope(.session)
-    func error(_ make: () throws(ResolutionError) -> NoteScreen) -> ResolutionError? { failure(make) }
     let errors = [
-      error { () throws(ResolutionError) in try container.screen(NoteScreen.self, "singleton", coder: NSCoder()) },
-      error { () throws(ResolutionError) in try container.screen(NoteScreen.self, "weak", coder: NSCoder()) },
-      error { () throws(ResolutionError) in try scope.screen(NoteScreen.self, "scoped", coder: NSCoder()) },
+      failure { try container.screen(NoteScreen.self, "singleton", coder: NSCoder()) },
+      failure { try container.screen(NoteScreen.self, "weak", coder: NSCoder()) },
+      failure { try scope.screen(NoteScreen.self, "scoped", coder: NSCoder()) },
     ]
     #expect(errors.map { $0?.kind } == [.argumentMismatch, .argumentMismatch, .argumentMismatch])
     #expect(

@@ -55,40 +55,38 @@ extension ServiceIdentifier {
 }
 
 /// The codes that building a container fails with.
-func codes(
-  _ build: () throws -> Container, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
-) -> [DiagnosticCode] {
-  problems(build, fileID: fileID, filePath: filePath, line: line)?.diagnostics.map(\.code) ?? []
+func codes(_ build: () throws -> Container, at place: SourceLocation = #_sourceLocation) -> [DiagnosticCode] {
+  problems(build, at: place)?.diagnostics.map(\.code) ?? []
+}
+
+/// The codes that a container of the given registrations fails with.
+func codes(_ register: (Registry) -> Void, at place: SourceLocation = #_sourceLocation) -> [DiagnosticCode] {
+  codes({ try Container(register) }, at: place)
 }
 
 /// The validation error that building a container fails with; any other error fails the test.
-func problems(
-  _ build: () throws -> Container, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
-) -> ValidationError? {
+func problems(_ build: () throws -> Container, at place: SourceLocation = #_sourceLocation) -> ValidationError? {
   do {
     _ = try build()
   } catch let error as ValidationError {
     return error
-  } catch {
-    let location = Testing.SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
-    Issue.record("not a validation error: \(error)", sourceLocation: location)
-  }
+  } catch { Issue.record("not a validation error: \(error)", sourceLocation: place) }
   return nil
+}
+
+/// The validation error that a container of the given registrations fails with.
+func problems(_ register: (Registry) -> Void, at place: SourceLocation = #_sourceLocation) -> ValidationError? {
+  problems({ try Container(register) }, at: place)
 }
 
 /// The error of a resolve that must fail.
-func failure<Value>(_ resolve: () throws(ResolutionError) -> Value) -> ResolutionError? {
-  do {
-    _ = try resolve()
-    return nil
-  } catch { return error }
+func failure<Value>(_ resolve: () throws -> Value) -> ResolutionError? {
+  do { _ = try resolve() } catch { return error as? ResolutionError }
+  return nil
 }
 
 /// The kind of the error of a resolve that must fail.
-func errorKind<Value>(_ resolve: () throws -> Value) -> ResolutionError.Kind? {
-  do { _ = try resolve() } catch { return (error as? ResolutionError)?.kind }
-  return nil
-}
+func errorKind<Value>(_ resolve: () throws -> Value) -> ResolutionError.Kind? { failure(resolve)?.kind }
 
 /// The error of a resolve that must fail, awaited; any other error fails the test.
 func outcome<Value: Sendable>(

@@ -224,7 +224,7 @@ import Testing
 
   @Test func leftOut_isSaid_whereItIsResolved() throws {
     let container = try Container(testing: Cache.self, from: pages, mocks: mockDatabase)
-    let error = failure { () throws(ResolutionError) in try container.resolve(Page.self) }
+    let error = failure { try container.resolve(Page.self) }
     #expect(error?.kind == .missing)
     #expect(
       error?.nearMisses.first
@@ -237,6 +237,6 @@ import Testing
         == "build a container of all plugins, or one for the test of a type that needs InjectorTests.PartTests.Page")
     #expect(!container.isRegistered(Page.self))
     let child = try container.makeChild(Module(name: "Child"))
-    #expect(failure { () throws(ResolutionError) in try child.resolve(Page.self) }?.nearMisses == error?.nearMisses)
+    #expect(failure { try child.resolve(Page.self) }?.nearMisses == error?.nearMisses)
   }
 }

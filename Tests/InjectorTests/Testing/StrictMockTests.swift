@@ -85,7 +85,7 @@ import Testing
         "Swift.Int", "Swift.Int \"needs\"", "Swift.Float", "Swift.Bool", "Swift.String",
       ])
     #expect(container.diagnostics == [])
-    let error = failure { () throws(ResolutionError) in try container.resolve(Int.self, "broken") }
+    let error = failure { try container.resolve(Int.self, "broken") }
     #expect(error?.nearMisses.first?.reason == "excluded: Swift.Bool does not need it")
   }
 }

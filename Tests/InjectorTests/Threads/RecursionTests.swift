@@ -36,7 +36,7 @@ import Testing
       let box = ContainerBox()
       defer { box.container = nil }
       let container = try Self.container(source, sharing, in: box)
-      let error = failure { () throws(ResolutionError) in try container.resolve(Made.self) }
+      let error = failure { try container.resolve(Made.self) }
       #expect(error?.cause == .cycle)
       #expect(error?.description.contains(TypeName.of(Made.self)) == true)
     }
@@ -49,7 +49,7 @@ import Testing
       defer { box.container = nil }
       let container = try Self.container(source, sharing, in: box).opened(for: sharing)
       box.container = container
-      let error = failure { () throws(ResolutionError) in try container.resolve(Made.self) }
+      let error = failure { try container.resolve(Made.self) }
       #expect(error?.cause == (source == .activation ? nil : .cycle))
     }
   }
@@ -88,7 +88,7 @@ import Testing
       $0.service(Hub.self, using: Hub.init).singleton()
       $0.service(Spoke.self, using: Spoke.init).contributing()
     }
-    let error = try #require(failure { () throws(ResolutionError) in try container.resolve(Hub.self) })
+    let error = try #require(failure { try container.resolve(Hub.self) })
     #expect(error.cause == .cycle)
     #expect(!error.description.contains("Swift.String"))
     #expect(error.description.contains(TypeName.of(Hub.self)))

@@ -128,7 +128,7 @@ import Testing
           root.close()
           return nil
         }
-        return failure { () throws(ResolutionError) in
+        return failure {
           _ = try root.resolve(Part.self, "outer")
           for _ in 0..<3 { _ = try root.makeScope(.session).resolve(Part.self, "scoped") }
         }?.kind

@@ -86,7 +86,7 @@ import Testing
       }
       (boxes.left.container, boxes.right.container) = (left, right)
       let details = onThreads(2) { side in
-        let error = failure { () throws(ResolutionError) in
+        let error = failure {
           if side == 0 { _ = try left.resolve(Left.self) } else { _ = try right.resolve(Right.self) }
         }
         return "\(error?.kind.rawValue ?? "none"): \(error?.detail ?? "")"
@@ -119,7 +119,7 @@ import Testing
     let scope = try container.opened(for: sharing)
     let results = onThreads(8) { _ in
       arrivals.arrive()
-      return Result { () throws(ResolutionError) in try scope.resolve(Fragile.self) }
+      return Result { try scope.resolve(Fragile.self) }
     }
     let fragile = try scope.resolve(Fragile.self)
     let failures = results.compactMap { result in

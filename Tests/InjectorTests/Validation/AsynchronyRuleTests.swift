@@ -78,9 +78,7 @@ import Testing
   @Test func arguments_areForATransient() {
     func codes(_ refine: (Registration<Int, Registry.Inferred>) -> Void) -> [DiagnosticCode] {
       InjectorTests.codes {
-        try Container {
-          refine($0.asyncService(Int.self, using: { (number: Int) async in number }).arguments(Int.self))
-        }
+        refine($0.asyncService(Int.self, using: { (number: Int) async in number }).arguments(Int.self))
       }
     }
     #expect(codes { _ in } == [])

@@ -29,7 +29,7 @@ import Testing
       $0.service(Int.self, using: { 1 })
     }
     #expect(try container.resolve(Int.self) == 1)
-    let error = failure { () throws(ResolutionError) in try container.resolve(C.self) }
+    let error = failure { try container.resolve(C.self) }
     #expect(error?.kind == .missing)
     #expect(error?.key.type.hasSuffix(".A") == true)
     #expect(error?.chain.map(\.key.type) == ["InjectorTests.LoweredRuleTests.C", "InjectorTests.LoweredRuleTests.B"])
@@ -60,10 +60,10 @@ import Testing
     }
     let path = "Swift.Int \"x\" -> Swift.String \"y\" -> Swift.Double -> Swift.Int \"x\""
     let errors = [
-      failure { () throws(ResolutionError) in _ = try container.resolve(Int.self, "x") },
-      failure { () throws(ResolutionError) in _ = try container.resolve(String.self, "y") },
-      failure { () throws(ResolutionError) in _ = try container.resolve([Double].self) },
-      failure { () throws(ResolutionError) in _ = try container.resolve(Float.self) },
+      failure { _ = try container.resolve(Int.self, "x") },
+      failure { _ = try container.resolve(String.self, "y") },
+      failure { _ = try container.resolve([Double].self) },
+      failure { _ = try container.resolve(Float.self) },
     ]
     #expect(errors.map { $0?.kind } == [.cycle, .cycle, .cycle, .cycle])
     let rotated = "Swift.String \"y\" -> Swift.Double -> Swift.Int \"x\" -> Swift.String \"y\""

@@ -13,19 +13,17 @@ private struct Twin: Sendable {}
   @Test func everything_isReportedAtOnce_andNothingConstructed() {
     let built = Counter()
     let error = problems {
-      try Container {
-        $0.service(
-          A.self,
-          using: {
-            built.increment()
-            return A()
-          }
-        ).singleton().eager()
-        $0.service(A.self, using: A.init)
-        $0.service(C.self, using: C.init)
-        $0.instance(1, for: Int.self).overriding()
-        $0.decorate(String.self) { $0 }
-      }
+      $0.service(
+        A.self,
+        using: {
+          built.increment()
+          return A()
+        }
+      ).singleton().eager()
+      $0.service(A.self, using: A.init)
+      $0.service(C.self, using: C.init)
+      $0.instance(1, for: Int.self).overriding()
+      $0.decorate(String.self) { $0 }
     }
     #expect(
       error?.diagnostics.map(\.code) == [
@@ -37,10 +35,8 @@ private struct Twin: Sendable {}
   @Test func captive_isFound_throughTransientsDecoratorsAliasesAndContributions() {
     func holding(_ more: (Registry) -> Void) -> [DiagnosticCode] {
       codes {
-        try Container {
-          $0.service(A.self, using: A.init).scoped(.session)
-          more($0)
-        }
+        $0.service(A.self, using: A.init).scoped(.session)
+        more($0)
       }
     }
     #expect(holding { $0.service(B.self, using: B.init).singleton() } == [.captiveDependency])
@@ -71,10 +67,8 @@ private struct Twin: Sendable {}
   @Test func layering_isFound_forEachLayer() {
     func needing(_ register: (Registry) -> Void) -> [DiagnosticCode] {
       codes {
-        try Container {
-          $0.controller(Screenlike.self, using: { Screenlike() })
-          register($0)
-        }
+        $0.controller(Screenlike.self, using: { Screenlike() })
+        register($0)
       }
     }
     #expect(needing { $0.service(Int.self, using: { (screen: Screenlike) in 1 }).on(MainActor.self) } == [.layering])

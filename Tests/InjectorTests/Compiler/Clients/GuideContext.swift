@@ -7,6 +7,12 @@ struct AppPlugin: Plugin {
   func register(in registry: Registry) {}
 }
 
+class LegacyUploader: NSObject { init(defaults: UserDefaults) {} }
+struct Player: Sendable { let name: String }
+struct ScoreStream: Sendable { let player: Player }
+@MainActor struct ScoreViewModel { let scores: ScoreStream }
+extension Scope { static let loggedIn = Scope("loggedIn") }
+
 @MainActor let isSharing = true
 @MainActor let isStrict = true
 @MainActor let extras: [any Plugin] = []

@@ -32,7 +32,7 @@ struct NotePlugin: Plugin {
     #expect(milk.note == Note(title: "Buy milk"))
     #expect(milk.exporters.count == 2)
     #expect(ada.note == Note(title: "Call Ada"))
-    let error = failure { () throws(ResolutionError) in try container.resolve(NoteViewModel.self, arguments: 7) }
+    let error = failure { try container.resolve(NoteViewModel.self, arguments: 7) }
     #expect(error?.detail == "argument 1: expected InjectorTests.Note, given Swift.Int")
   }
 }

@@ -107,7 +107,7 @@ struct EditorPlugin: Plugin {
       $0.service(
         Holder.self,
         using: { (resolution: Resolution) in
-          let kind = failure { () throws(ResolutionError) in try box.container?.resolve(Draft.self) }?.kind
+          let kind = failure { try box.container?.resolve(Draft.self) }?.kind
           return Holder(captured: kind, injected: try resolution.resolve(Draft.self))
         })
     }
@@ -161,11 +161,9 @@ struct FilterPlugin: Plugin {
     #expect(try container.resolve(Lazy<[any Exporting]>.self)().count == 2)
     #expect(try container.resolve(Provider<[any Exporting]?>.self)()?.count == 2)
     #expect(try container.resolve([any Spelling]?.self)?.count == 0)
-    #expect(failure { () throws(ResolutionError) in _ = try resolver.resolve([[any Exporting]].self) } != nil)
-    #expect(
-      failure { () throws(ResolutionError) in _ = try resolver.resolve([ServiceIdentifier: [any Exporting]].self) }
-        != nil)
-    #expect(failure { () throws(ResolutionError) in _ = try resolver.resolve([Resolver].self) } != nil)
-    #expect(failure { () throws(ResolutionError) in _ = try resolver.resolve([Lazy<(any Exporting)?>].self) } != nil)
+    #expect(failure { _ = try resolver.resolve([[any Exporting]].self) } != nil)
+    #expect(failure { _ = try resolver.resolve([ServiceIdentifier: [any Exporting]].self) } != nil)
+    #expect(failure { _ = try resolver.resolve([Resolver].self) } != nil)
+    #expect(failure { _ = try resolver.resolve([Lazy<(any Exporting)?>].self) } != nil)
   }
 }

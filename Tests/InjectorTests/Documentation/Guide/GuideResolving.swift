@@ -10,7 +10,7 @@ import Testing
     // end: resolve
     #expect(list.titles == ["Buy milk"])
     #expect(cloud.titles == ["Call Ada"])
-    #expect(failure { () throws(ResolutionError) in try container.resolve(DiskNotes.self) }?.kind == .missing)
+    #expect(failure { try container.resolve(DiskNotes.self) }?.kind == .missing)
   }
 
   @Test func container_isAsked_inSeveralWays() throws {

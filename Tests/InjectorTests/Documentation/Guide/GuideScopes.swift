@@ -52,8 +52,8 @@ struct AccountPlugin: Plugin {
     #expect(undo.inbox === inbox)
     #expect(other !== inbox)
     #expect(leaks.map(\.key) == [ServiceKey(type: "InjectorTests.UndoStack")])
-    #expect(failure { () throws(ResolutionError) in try editing.resolve(UndoStack.self) }?.kind == .closed)
-    #expect(failure { () throws(ResolutionError) in try container.resolve(Inbox.self) }?.kind == .scopeNotOpen)
+    #expect(failure { try editing.resolve(UndoStack.self) }?.kind == .closed)
+    #expect(failure { try container.resolve(Inbox.self) }?.kind == .scopeNotOpen)
     account.close()
     #expect(try container.resolve(Journal.self).lines == ["opened", "inbox of ada stopped"])
     _ = undo
@@ -100,7 +100,7 @@ extension GuideScopes {
     let userName = try second.resolve(Inbox.self).session.userName  // "bob"
     // end: reset
     #expect(userName == "bob")
-    #expect(failure { () throws(ResolutionError) in try first.resolve(Inbox.self) }?.kind == .closed)
+    #expect(failure { try first.resolve(Inbox.self) }?.kind == .closed)
   }
 
   @Test func innerScope_closesWithTheOuter() throws {
@@ -109,7 +109,7 @@ extension GuideScopes {
     let undo = try editing.resolve(UndoStack.self)
     // The inbox is alive because the undo stack holds it.
     #expect(account.close().map(\.key.type) == ["InjectorTests.UndoStack"])
-    #expect(failure { () throws(ResolutionError) in try editing.resolve(UndoStack.self) }?.kind == .closed)
+    #expect(failure { try editing.resolve(UndoStack.self) }?.kind == .closed)
     _ = undo
   }
 }

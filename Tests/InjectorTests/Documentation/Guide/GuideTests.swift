@@ -10,16 +10,15 @@ import Testing
   private static let guide = "Sources/Injector/Injector.docc/Guide"
   private static let articles = [
     "Arguments", "Asynchronous", "Children", "Contexts", "Decorators", "Functions", "GenericServices", "Injecting",
-    "Inspecting", "Keeping", "Lifetimes", "MainActor", "Migrating", "MigratingFromSwinject", "Parameters",
-    "Plugins", "Registering", "Resolving", "Scopes", "Threads", "Tracing",
+    "Inspecting", "Keeping", "Lifetimes", "MainActor", "Migrating", "MigratingFromNeedle", "MigratingFromSwinject",
+    "ObjectiveC", "Parameters", "Plugins", "Registering", "Resolving", "Scopes", "Threads", "Tracing", "XCTest",
   ]
   /// The articles without code that is compiled here: that of screens and views is compiled in Tests/AppleAdapters,
   /// and Testing and Troubleshooting have tests of their own.
   private static let others = [
     "Controllers", "Cycles", "FAQ", "GettingStarted", "MigratingByHand", "MigratingFromDITranquillity",
-    "MigratingFromDip", "MigratingFromFactory", "MigratingFromNeedle", "MigratingFromResolver",
-    "MigratingFromSwiftDependencies", "MigratingFromSwinjectStoryboard", "Modules", "ObjectiveC", "Screens", "SwiftUI",
-    "Testing", "Troubleshooting", "XCTest",
+    "MigratingFromDip", "MigratingFromFactory", "MigratingFromResolver", "MigratingFromSwiftDependencies",
+    "MigratingFromSwinjectStoryboard", "Modules", "Screens", "SwiftUI", "Testing", "Troubleshooting",
   ]
 
   @Test(arguments: articles) func article_showsTheCode_thatRunsHere(article: String) throws {
