@@ -52,12 +52,6 @@ let package = Package(
     .testTarget(
       name: "InjectorInspectionTests", dependencies: ["Injector", "InjectorInspection", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
-    .testTarget(
-      name: "MutationTests",
-      dependencies: [
-        "injector-inspect", "Injector", "InjectorHeadless", "InjectorInspection", "StoryboardChecks", "TestSupport",
-      ],
-      swiftSettings: strict),
     .testTarget(name: "ModelTests", dependencies: ["Injector", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "DemoAppTests", dependencies: ["DemoApp", "Injector", "InjectorHeadless", "TestSupport"],

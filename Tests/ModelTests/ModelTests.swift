@@ -10,7 +10,7 @@ import Testing
   private static let environment = ProcessInfo.processInfo.environment
   private static let only = environment["MODEL_SEED"].flatMap(UInt64.init)
   private static var seeds: ClosedRange<UInt64> {
-    only.map { $0...$0 } ?? 1...(environment["MODEL_SEEDS"].flatMap(UInt64.init) ?? 300)
+    only.map { $0...$0 } ?? 1...(environment["MODEL_SEEDS"].flatMap(UInt64.init) ?? 100)
   }
 
   @Test func container_agreesWithTheModel() async {

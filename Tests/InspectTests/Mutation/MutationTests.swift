@@ -4,7 +4,7 @@ import Testing
 
 /// No file ends the process, takes long, or takes much memory, however broken it is.
 ///
-/// Each test changes samples at random, with the seeds from `MUTANT` on, `MUTANTS` of them. `.ci/run` tests thousands.
+/// Each test changes samples at random, with the seeds from `MUTANT` on, `MUTANTS` of them. `.ci/run` tests a hundred.
 @Suite struct MutationTests {
   @Test(arguments: Subject.allCases) func files_areReadOrRefused(subject: Subject) async {
     let result = await #expect(processExitsWith: .success) { [subject = subject as Subject] in

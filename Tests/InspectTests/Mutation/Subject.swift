@@ -126,7 +126,7 @@ enum Subject: String, CaseIterable, Codable {
   }
 
   private static func files(in folder: String, ending: String) throws -> [[UInt8]] {
-    let url = URL(fileURLWithPath: #filePath).appending(path: "../../../\(folder)").standardized
+    let url = URL(fileURLWithPath: #filePath).appending(path: "../../../../\(folder)").standardized
     let names = try FileManager.default.contentsOfDirectory(atPath: url.path).filter { $0.hasSuffix(ending) }
     return try names.sorted().map { Array(try Data(contentsOf: url.appending(path: $0))) }
   }
