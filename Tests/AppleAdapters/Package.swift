@@ -56,6 +56,11 @@ let package = Package(
     // The demo without what belongs to a terminal, and with a toolkit for UIKit.
     .target(
       name: "DemoApp", dependencies: ["Injector"] + frameworks, exclude: ["App/Toolkit.swift"], swiftSettings: app),
+    // The example of an app in modules.
+    .target(name: "AuthAPI"),
+    .target(name: "Auth", dependencies: ["AuthAPI", "Injector"]),
+    .target(name: "Cart", dependencies: ["AuthAPI", "Injector"]),
+    .executableTarget(name: "Shop", dependencies: ["Auth", "Cart", "Injector"] + frameworks),
     samples("Samples", strict),
     samples("SamplesIsolated", app),
     samples("SamplesSwift5", swift5),

@@ -6,6 +6,11 @@
   @SceneBuilder @MainActor @preconcurrency var body: Self.Body { get }
 }
 
+extension App {
+  /// Draws nothing here, where there is no window.
+  @MainActor @preconcurrency public static func main() { _ = Self().body }
+}
+
 @MainActor @preconcurrency public protocol Scene {}
 
 @resultBuilder public enum SceneBuilder {

@@ -1,5 +1,0 @@
-import Cart
-import Injector
-
-let container = try Container(ShopPlugin())
-print(try container.resolve(CartViewModel.self).title)
