@@ -115,13 +115,13 @@ private struct BaselineDocument: JSONDocument {
 
   let baseline: Baseline
 
-  static func coded(_ document: Self?, _ fields: Fields) throws -> Self {
+  static func coded(_ document: Self?, _ fields: any Fields) throws -> Self {
     Self(baseline: Baseline(try fields("accepted", document?.baseline.entries)))
   }
 }
 
-extension Baseline.Entry: DocumentValue {
-  static func coded(_ entry: Self?, _ fields: Fields) throws -> Self {
+extension Baseline.Entry: FieldedValue {
+  static func coded(_ entry: Self?, _ fields: any Fields) throws -> Self {
     Self(
       code: try fields("code", entry?.code), key: try fields("key", entry?.key),
       path: try fields("path", entry?.path, default: []))

@@ -12,7 +12,7 @@ private struct DiagnosticsDocument: JSONDocument {
   /// The key that was to be tested.
   var tested: ServiceKey?
 
-  static func coded(_ document: Self?, _ fields: Fields) throws -> Self {
+  static func coded(_ document: Self?, _ fields: any Fields) throws -> Self {
     Self(
       diagnostics: try fields("diagnostics", document?.diagnostics),
       message: try fields.optional("message", document?.message),
@@ -20,8 +20,8 @@ private struct DiagnosticsDocument: JSONDocument {
   }
 }
 
-extension Diagnostic: DocumentValue {
-  static func coded(_ diagnostic: Self?, _ fields: Fields) throws -> Self {
+extension Diagnostic: FieldedValue {
+  static func coded(_ diagnostic: Self?, _ fields: any Fields) throws -> Self {
     // It is read from the code.
     _ = try fields("title", diagnostic?.code.title)
     let severity = try fields("severity", diagnostic?.severity)

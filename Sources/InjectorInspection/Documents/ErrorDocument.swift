@@ -10,13 +10,13 @@ private struct ErrorDocument: JSONDocument {
   /// The problem as a whole.
   let message: String
 
-  static func coded(_ document: Self?, _ fields: Fields) throws -> Self {
+  static func coded(_ document: Self?, _ fields: any Fields) throws -> Self {
     Self(errors: try fields("errors", document?.errors), message: try fields("message", document?.message))
   }
 }
 
-extension ResolutionError: DocumentValue {
-  static func coded(_ error: Self?, _ fields: Fields) throws -> Self {
+extension ResolutionError: FieldedValue {
+  static func coded(_ error: Self?, _ fields: any Fields) throws -> Self {
     // These are read from the others.
     _ = try fields.optional("callSite", error?.callSite)
     _ = try fields("message", error?.message)
@@ -46,13 +46,13 @@ public struct RecordedError: Error, Hashable, Sendable, CustomStringConvertible 
   public let description: String
 }
 
-extension RecordedError: DocumentValue {
+extension RecordedError: FieldedValue {
   fileprivate init(_ error: any Error) {
     typeName = (error as? RecordedError)?.typeName ?? TypeName.of(Swift.type(of: error))
     description = "\(error)"
   }
 
-  static func coded(_ error: Self?, _ fields: Fields) throws -> Self {
+  static func coded(_ error: Self?, _ fields: any Fields) throws -> Self {
     let text = try fields("text", error?.description)
     return Self(typeName: try fields("type", error?.typeName), description: text)
   }

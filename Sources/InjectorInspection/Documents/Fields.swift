@@ -1,60 +1,163 @@
 import Injector
 
-/// A value that a document holds.
+/// The fields of one value in a document, which are being written or read.
 ///
-/// One function lists the fields of a type, for both directions: a writer passes it the value, and a reader `nil`.
-protocol DocumentValue {
-  /// Writes the value if there is one. Otherwise, reads it.
-  static func coded(_ value: Self?, _ fields: Fields) throws -> Self
-  /// Writes the value as a field if there is one, and reads the field if the value is in a document.
-  static func coded(_ value: Self?, as name: FieldName, of fields: Fields) throws -> Self?
+/// Each type lists its fields in one function, for both directions: a writer has the value, and a reader has `nil`. Each
+/// field returns its value either way.
+protocol Fields: AnyObject {
+  /// The place of the value in the document.
+  var path: [any CodingKey] { get }
+  /// Returns whether the field is there to read.
+  func contains(_ name: FieldName) -> Bool
+
+  // Of the types that coders know, as a wrapper of each costs a third of the time for a large graph.
+  func text(_ value: String?, as name: FieldName) throws -> String?
+  func number(_ value: Int?, as name: FieldName) throws -> Int?
+  func flag(_ value: Bool?, as name: FieldName) throws -> Bool?
+  func other<Value: Codable>(_ value: Value?, as name: FieldName) throws -> Value?
 }
 
-extension DocumentValue {
-  static func coded(_ value: Self?, as name: FieldName, of fields: Fields) throws -> Self? {
-    if let source = try fields.source() { return try source.decodeIfPresent(Coded<Self>.self, forKey: name)?.value }
-    try fields.write(value.map { Coded($0) }, as: name)
+final class FieldWriter: Fields {
+  private var target: KeyedEncodingContainer<FieldName>
+  let path: [any CodingKey] = []
+
+  init(_ encoder: any Encoder) { target = encoder.container(keyedBy: FieldName.self) }
+
+  func contains(_ name: FieldName) -> Bool { false }
+
+  func text(_ value: String?, as name: FieldName) throws -> String? {
+    if let value { try target.encode(value, forKey: name) }
+    return value
+  }
+
+  func number(_ value: Int?, as name: FieldName) throws -> Int? {
+    if let value { try target.encode(value, forKey: name) }
+    return value
+  }
+
+  func flag(_ value: Bool?, as name: FieldName) throws -> Bool? {
+    if let value { try target.encode(value, forKey: name) }
+    return value
+  }
+
+  func other<Value: Codable>(_ value: Value?, as name: FieldName) throws -> Value? {
+    if let value { try target.encode(value, forKey: name) }
     return value
   }
 }
 
-/// A value of a document as Foundation's coders take it.
-struct Coded<Value: DocumentValue>: Codable {
+final class FieldReader: Fields {
+  private let source: KeyedDecodingContainer<FieldName>
+
+  init(_ decoder: any Decoder) throws { source = try decoder.container(keyedBy: FieldName.self) }
+
+  var path: [any CodingKey] { source.codingPath }
+  func contains(_ name: FieldName) -> Bool { source.contains(name) }
+
+  func text(_ value: String?, as name: FieldName) throws -> String? {
+    try source.decodeIfPresent(String.self, forKey: name)
+  }
+
+  func number(_ value: Int?, as name: FieldName) throws -> Int? { try source.decodeIfPresent(Int.self, forKey: name) }
+
+  func flag(_ value: Bool?, as name: FieldName) throws -> Bool? { try source.decodeIfPresent(Bool.self, forKey: name) }
+
+  func other<Value: Codable>(_ value: Value?, as name: FieldName) throws -> Value? {
+    try source.decodeIfPresent(Value.self, forKey: name)
+  }
+}
+
+/// The name of a field.
+struct FieldName: CodingKey, ExpressibleByStringInterpolation {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringLiteral name: String) { stringValue = name }
+  init?(stringValue name: String) { stringValue = name }
+  init?(intValue: Int) { nil }
+}
+
+// MARK: Values
+
+/// A value that a field can have.
+protocol DocumentValue {
+  /// Writes the value as a field if there is one, or reads the field.
+  static func coded(_ value: Self?, as name: FieldName, of fields: any Fields) throws -> Self?
+}
+
+/// A value with fields of its own.
+protocol FieldedValue: DocumentValue {
+  /// Writes the fields of the value if there is one. Otherwise, reads them.
+  static func coded(_ value: Self?, _ fields: any Fields) throws -> Self
+}
+
+/// A value with fields as Foundation's coders take it.
+struct Coded<Value: FieldedValue>: Codable {
   let value: Value
 
   init(_ value: Value) { self.value = value }
 
-  init(from decoder: any Decoder) throws { value = try .coded(nil, Fields(decoder)) }
+  init(from decoder: any Decoder) throws { value = try .coded(nil, FieldReader(decoder)) }
 
-  func encode(to encoder: any Encoder) throws { _ = try Value.coded(value, Fields(encoder)) }
+  func encode(to encoder: any Encoder) throws { _ = try Value.coded(value, FieldWriter(encoder)) }
 }
 
-/// The name of a field, or its position in an array.
-struct FieldName: CodingKey, ExpressibleByStringInterpolation {
-  let stringValue: String
-  let intValue: Int?
-
-  init(stringLiteral name: String) { self.init(stringValue: name) }
-  init(stringValue name: String) { (stringValue, intValue) = (name, nil) }
-  init(intValue position: Int) { (stringValue, intValue) = ("\(position)", position) }
+extension FieldedValue {
+  static func coded(_ value: Self?, as name: FieldName, of fields: any Fields) throws -> Self? {
+    guard value != nil || fields.contains(name) else { return nil }
+    return try fields.other(value.map { Coded($0) }, as: name)?.value
+  }
 }
 
-/// The fields of one value in a document that is being written or read.
-final class Fields {
-  private let encoder: (any Encoder)?
-  private let decoder: (any Decoder)?
-  private var written: KeyedEncodingContainer<FieldName>?
-  private var read: KeyedDecodingContainer<FieldName>?
+extension Array: DocumentValue where Element: FieldedValue {
+  static func coded(_ value: Self?, as name: FieldName, of fields: any Fields) throws -> Self? {
+    guard value != nil || fields.contains(name) else { return nil }
+    let coded = try fields.other(value.map { $0.map { Coded($0) } }, as: name)
+    return value ?? coded?.map(\.value)
+  }
+}
 
-  init(_ encoder: any Encoder) { (self.encoder, decoder) = (encoder, nil) }
-  init(_ decoder: any Decoder) { (encoder, self.decoder) = (nil, decoder) }
+extension String: DocumentValue {
+  static func coded(_ value: Self?, as name: FieldName, of fields: any Fields) throws -> Self? {
+    try fields.text(value, as: name)
+  }
+}
 
+extension Int: DocumentValue {
+  static func coded(_ value: Self?, as name: FieldName, of fields: any Fields) throws -> Self? {
+    try fields.number(value, as: name)
+  }
+}
+
+extension Bool: DocumentValue {
+  static func coded(_ value: Self?, as name: FieldName, of fields: any Fields) throws -> Self? {
+    try fields.flag(value, as: name)
+  }
+}
+
+/// A value that documents hold as a word of a fixed set, such as a role.
+protocol DocumentWord: DocumentValue, RawRepresentable<String>, CaseIterable {}
+
+extension DocumentWord {
+  static func coded(_ value: Self?, as name: FieldName, of fields: any Fields) throws -> Self? {
+    guard let word = try fields.text(value?.rawValue, as: name), value == nil else { return value }
+    if let value = Self(rawValue: word) { return value }
+    throw fields.problem(of: word, among: allCases.map(\.rawValue), at: name)
+  }
+}
+
+// MARK: Fields
+
+// Inlined, so that the types of the values are known: most of the time would go into looking these up.
+extension Fields {
   /// Writes or reads a field that may be absent.
+  @inline(__always)
   func optional<Value: DocumentValue>(_ name: FieldName, _ value: Value?) throws -> Value? {
     try .coded(value, as: name, of: self)
   }
 
   /// Writes or reads a field that is absent if it has the given value.
+  @inline(__always)
   func callAsFunction<Value: DocumentValue & Equatable>(
     _ name: FieldName, _ value: Value?, default absent: Value
   ) throws -> Value {
@@ -62,36 +165,24 @@ final class Fields {
   }
 
   /// Writes or reads a field that is never absent.
+  @inline(__always)
   func callAsFunction<Value: DocumentValue>(_ name: FieldName, _ value: Value?) throws -> Value {
     if let value = try optional(name, value) { return value }
-    throw problem(try source()?.contains(name) == true ? "is null" : "is absent", at: name)
+    throw problem(contains(name) ? "is null" : "is absent", at: name)
   }
 
-  /// Writes or reads the value as a whole.
-  func whole<Value: Codable>(_ value: Value?) throws -> Value {
-    if let decoder { return try Value(from: decoder) }
-    guard let encoder, let value else { preconditionFailure("a writer passes the value") }
-    try value.encode(to: encoder)
-    return value
+  /// Writes or reads a list of plain values, such as names, which is absent if it is empty.
+  func list<Element: Codable>(_ name: FieldName, _ value: [Element]?) throws -> [Element] {
+    guard value?.isEmpty == false || contains(name) else { return [] }
+    return try other(value, as: name) ?? []
   }
 
-  /// The fields to read, or `nil` if they are written.
-  func source() throws -> KeyedDecodingContainer<FieldName>? {
-    if read == nil { read = try decoder?.container(keyedBy: FieldName.self) }
-    return read
+  /// Returns an error of the document, at the given field.
+  func problem(_ text: String, at name: FieldName) -> DocumentError.Problem {
+    .malformed(path: (path + [name]).text, problem: text)
   }
 
-  func write(_ value: (some Encodable)?, as name: FieldName) throws {
-    if written == nil { written = encoder?.container(keyedBy: FieldName.self) }
-    try written?.encodeIfPresent(value, forKey: name)
-  }
-
-  /// Returns an error of the document, at the given field or at the value itself.
-  func problem(_ text: String, at name: FieldName? = nil) -> DocumentError.Problem {
-    .malformed(path: ((decoder?.codingPath ?? []) + (name.map { [$0] } ?? [])).text, problem: text)
-  }
-
-  func problem(of word: String, among known: [String], at name: FieldName? = nil) -> DocumentError.Problem {
+  func problem(of word: String, among known: [String], at name: FieldName) -> DocumentError.Problem {
     problem("is \(word.quotedExcerpt), which is none of \(known.joined(separator: ", "))", at: name)
   }
 }
@@ -104,54 +195,3 @@ extension [any CodingKey] {
     }
   }
 }
-
-// MARK: Plain values. Those of one field each are written without a wrapper, as a document of a large graph has a million.
-
-extension DocumentValue where Self: Codable {
-  static func coded(_ value: Self?, _ fields: Fields) throws -> Self { try fields.whole(value) }
-}
-
-extension String: DocumentValue {
-  static func coded(_ value: Self?, as name: FieldName, of fields: Fields) throws -> Self? {
-    if let source = try fields.source() { return try source.decodeIfPresent(String.self, forKey: name) }
-    if let value { try fields.write(value, as: name) }
-    return value
-  }
-}
-
-extension Int: DocumentValue {
-  static func coded(_ value: Self?, as name: FieldName, of fields: Fields) throws -> Self? {
-    if let source = try fields.source() { return try source.decodeIfPresent(Int.self, forKey: name) }
-    if let value { try fields.write(value, as: name) }
-    return value
-  }
-}
-
-extension Bool: DocumentValue {}
-
-extension Array: DocumentValue where Element: DocumentValue {
-  static func coded(_ value: Self?, _ fields: Fields) throws -> Self {
-    let coded = try fields.whole(value?.map { Coded($0) })
-    return value ?? coded.map(\.value)
-  }
-}
-
-/// A value that documents hold as a word of a fixed set, such as a role.
-protocol DocumentWord: DocumentValue, RawRepresentable<String>, CaseIterable {}
-
-extension DocumentWord {
-  static func coded(_ value: Self?, _ fields: Fields) throws -> Self {
-    let word = try fields.whole(value?.rawValue)
-    guard let value = Self(rawValue: word) else {
-      throw fields.problem(of: word, among: allCases.map(\.rawValue))
-    }
-    return value
-  }
-}
-
-extension Role: DocumentWord {}
-extension ConcurrencyChecking: DocumentWord {}
-extension DependencyGraph.Edge.Kind: DocumentWord {}
-extension DiagnosticCode: DocumentWord {}
-extension Severity: DocumentWord {}
-extension ResolutionError.Kind: DocumentWord {}

@@ -52,22 +52,23 @@ private struct GraphDocument: JSONDocument {
 
   let graph: DependencyGraph
 
-  static func coded(_ document: Self?, _ fields: Fields) throws -> Self {
+  static func coded(_ document: Self?, _ fields: any Fields) throws -> Self {
     Self(graph: try fields("graph", document?.graph))
   }
 }
 
-extension DependencyGraph: DocumentValue {
-  static func coded(_ graph: Self?, _ fields: Fields) throws -> Self {
+extension DependencyGraph: FieldedValue {
+  static func coded(_ graph: Self?, _ fields: any Fields) throws -> Self {
     let concurrency = try fields("concurrency", graph?.concurrency, default: .complete)
     let edges = try fields("edges", graph?.edges.map { StoredEdge(edge: $0) })
     let inheritedCount = try fields("inherited", graph?.inheritedCount, default: 0)
     let nodes = try fields("nodes", graph?.nodes)
-    let openScopes = try fields("openScopes", graph?.openScopes, default: [])
+    let openScopes = try fields.list("openScopes", graph?.openScopes.map(\.path))
     let plugins = try fields("plugins", graph?.plugins)
     if let graph { return graph }
     var result = Self(plugins: plugins, concurrency: concurrency, nodes: nodes)
-    (result.inheritedCount, result.openScopes) = (inheritedCount, openScopes)
+    if let index = openScopes.firstIndex(of: []) { throw fields.problem("is empty", at: "openScopes[\(index)]") }
+    (result.inheritedCount, result.openScopes) = (inheritedCount, openScopes.map { Scope(path: $0) })
     try result.checkNodes(fields)
     try result.append(edges, fields)
     return result
@@ -76,7 +77,7 @@ extension DependencyGraph: DocumentValue {
   // A document can come from anywhere, but the library relies on its graphs: positions are in range, edges are sorted
   // and lead to their types, and every type and scope has a name.
 
-  private func checkNodes(_ fields: Fields) throws {
+  private func checkNodes(_ fields: any Fields) throws {
     guard (0...nodes.count).contains(inheritedCount) else { throw outOfRange(inheritedCount, fields, "inherited") }
     let installed = Set(plugins.map(\.name))
     for (index, node) in nodes.enumerated() {
@@ -90,7 +91,7 @@ extension DependencyGraph: DocumentValue {
     }
   }
 
-  private mutating func append(_ stored: [StoredEdge], _ fields: Fields) throws {
+  private mutating func append(_ stored: [StoredEdge], _ fields: any Fields) throws {
     edges.reserveCapacity(stored.count)
     for (index, edge) in stored.enumerated() {
       guard let edge = edge.edge else { continue }
@@ -110,29 +111,29 @@ extension DependencyGraph: DocumentValue {
     }
   }
 
-  private func outOfRange(_ number: Int, _ fields: Fields, _ name: FieldName) -> DocumentError.Problem {
+  private func outOfRange(_ number: Int, _ fields: any Fields, _ name: FieldName) -> DocumentError.Problem {
     fields.problem("is \(number), but the graph has \(counted(nodes.count, "node"))", at: name)
   }
 }
 
-extension DependencyGraph.InstalledPlugin: DocumentValue {
-  static func coded(_ plugin: Self?, _ fields: Fields) throws -> Self {
+extension DependencyGraph.InstalledPlugin: FieldedValue {
+  static func coded(_ plugin: Self?, _ fields: any Fields) throws -> Self {
     Self(
-      name: try fields("name", plugin?.name), dependencies: try fields("needs", plugin?.dependencies, default: []),
+      name: try fields("name", plugin?.name), dependencies: try fields.list("needs", plugin?.dependencies),
       claims: try fields("claims", plugin?.claims, default: []))
   }
 }
 
-extension DependencyGraph.InstalledPlugin.Claim: DocumentValue {
-  static func coded(_ claim: Self?, _ fields: Fields) throws -> Self {
+extension DependencyGraph.InstalledPlugin.Claim: FieldedValue {
+  static func coded(_ claim: Self?, _ fields: any Fields) throws -> Self {
     Self(
       type: try fields("type", claim?.type), neededBy: try fields.optional("neededBy", claim?.neededBy),
       isInherited: try fields("inherited", claim?.isInherited, default: false))
   }
 }
 
-extension DependencyGraph.Node: DocumentValue {
-  static func coded(_ node: Self?, _ fields: Fields) throws -> Self {
+extension DependencyGraph.Node: FieldedValue {
+  static func coded(_ node: Self?, _ fields: any Fields) throws -> Self {
     guard let lifetime = try Lifetime?.coded(node?.lifetime, fields) else {
       throw fields.problem("is absent", at: "lifetime")
     }
@@ -140,7 +141,7 @@ extension DependencyGraph.Node: DocumentValue {
       key: try .named(node?.key, fields), role: try fields("role", node?.role), lifetime: lifetime,
       isolation: try fields("isolation", node?.isolation), plugin: try fields.optional("plugin", node?.plugin),
       source: try fields("source", node?.source),
-      arguments: try fields("arguments", node?.arguments, default: []).map { .named($0) },
+      arguments: try fields.list("arguments", node?.arguments).map { .named($0) },
       traits: try fields("traits", node?.traits, default: []),
       replaces: try fields.optional("replaces", node?.replaces),
       unmatchedMarks: try fields("unmatchedMarks", node?.unmatchedMarks, default: []),
@@ -157,7 +158,7 @@ extension DependencyGraph.Node: DocumentValue {
 
 extension ServiceKey {
   /// Writes or reads the two fields of a key, among those of the node or edge that has it.
-  fileprivate static func named(_ key: Self?, _ fields: Fields) throws -> Self {
+  fileprivate static func named(_ key: Self?, _ fields: any Fields) throws -> Self {
     let result = try coded(key, fields)
     if key == nil, result.type.isEmpty { throw fields.problem("is empty", at: "type") }
     return result
@@ -165,12 +166,10 @@ extension ServiceKey {
 }
 
 extension Isolation: DocumentValue {
-  static func coded(_ isolation: Self?, _ fields: Fields) throws -> Self {
-    let word = try fields.whole(isolation?.rawValue)
-    guard let isolation = Isolation(rawValue: word) else {
-      throw fields.problem(of: word, among: ["nonisolated", "mainActor", "the full name of an actor"])
-    }
-    return isolation
+  static func coded(_ isolation: Self?, as name: FieldName, of fields: any Fields) throws -> Self? {
+    guard let word = try fields.text(isolation?.rawValue, as: name), isolation == nil else { return isolation }
+    if let isolation = Isolation(rawValue: word) { return isolation }
+    throw fields.problem(of: word, among: ["nonisolated", "mainActor", "the full name of an actor"], at: name)
   }
 }
 
@@ -188,13 +187,13 @@ extension DependencyGraph.Traits: DocumentValue {
   /// The names of traits that version 1 had, too.
   private static let retired = ["awaitsActors", "relinked"]
 
-  static func coded(_ traits: Self?, _ fields: Fields) throws -> Self {
-    let names = try fields.whole(traits.map { traits in named.filter { traits.contains($0.trait) }.map(\.name) })
+  static func coded(_ traits: Self?, as field: FieldName, of fields: any Fields) throws -> Self? {
+    let names = try fields.list(field, traits.map { traits in named.filter { traits.contains($0.trait) }.map(\.name) })
     if let traits { return traits }
     var result: Self = []
     for (index, name) in names.enumerated() where !retired.contains(name) {
       guard let trait = named.first(where: { $0.name == name })?.trait else {
-        throw fields.problem(of: name, among: named.map(\.name), at: FieldName(intValue: index))
+        throw fields.problem(of: name, among: named.map(\.name), at: "\(field.stringValue)[\(index)]")
       }
       result.insert(trait)
     }
@@ -202,57 +201,57 @@ extension DependencyGraph.Traits: DocumentValue {
   }
 }
 
-extension DependencyGraph.Scene: DocumentValue {
-  static func coded(_ scene: Self?, _ fields: Fields) throws -> Self {
+extension DependencyGraph.Scene: FieldedValue {
+  static func coded(_ scene: Self?, _ fields: any Fields) throws -> Self {
     Self(
       storyboard: try fields("storyboard", scene?.storyboard),
       identifier: try fields.optional("identifier", scene?.identifier),
-      superclasses: try fields("superclasses", scene?.superclasses, default: []))
+      superclasses: try fields.list("superclasses", scene?.superclasses))
   }
 }
 
-extension DependencyGraph.ReplacedOverride: DocumentValue {
-  static func coded(_ override: Self?, _ fields: Fields) throws -> Self {
+extension DependencyGraph.ReplacedOverride: FieldedValue {
+  static func coded(_ override: Self?, _ fields: any Fields) throws -> Self {
     Self(plugin: try fields("plugin", override?.plugin), source: try fields("source", override?.source))
   }
 }
 
-extension DependencyGraph.UnmatchedMark: DocumentValue {
-  static func coded(_ mark: Self?, _ fields: Fields) throws -> Self {
+extension DependencyGraph.UnmatchedMark: FieldedValue {
+  static func coded(_ mark: Self?, _ fields: any Fields) throws -> Self {
     let isActor = try fields("actor", mark.map { $0.kind == .actor }, default: false)
     let isArgument = try fields("argument", mark.map { $0.kind == .argument }, default: false)
     return Self(
       key: try .coded(mark?.key, fields), kind: isActor ? .actor : isArgument ? .argument : .parameter,
-      parameters: try fields("parameters", mark?.parameters, default: []),
+      parameters: try fields.list("parameters", mark?.parameters),
       isOutOfOrder: try fields("outOfOrder", mark?.isOutOfOrder, default: false))
   }
 }
 
 /// A dependency, or `nil` for one that a tracer observed, in version 1.
-private struct StoredEdge: DocumentValue {
+private struct StoredEdge: FieldedValue {
   var edge: DependencyGraph.Edge?
 
-  static func coded(_ stored: Self?, _ fields: Fields) throws -> Self {
-    if stored == nil, try fields.optional("provenance", String?.none) == "observed" { return Self() }
+  static func coded(_ stored: Self?, _ fields: any Fields) throws -> Self {
+    if stored == nil, try fields.text(nil, as: "provenance") == "observed" { return Self() }
     return Self(edge: try .coded(stored?.edge, fields))
   }
 }
 
-extension DependencyGraph.Edge: DocumentValue {
+extension DependencyGraph.Edge: FieldedValue {
   /// More parameters than a function can have.
   private static let mostParameters = 10_000
 
-  static func coded(_ edge: Self?, _ fields: Fields) throws -> Self {
+  static func coded(_ edge: Self?, _ fields: any Fields) throws -> Self {
     let kind = try fields("kind", edge?.kind)
     // Whether the dependency may be missing, if its kind doesn't imply it.
     let isOptional = [.optional, .all].contains(kind)
     let result = Self(
       from: try fields("from", edge?.from), to: try fields.optional("to", edge?.to),
       key: try .named(edge?.key, fields), kind: kind, parameter: try fields.optional("parameter", edge?.parameter),
-      arguments: try fields("arguments", edge?.arguments, default: []).map { .named($0) },
+      arguments: try fields.list("arguments", edge?.arguments).map { .named($0) },
       isOptional: try fields("optional", edge?.isOptional, default: isOptional),
       hasIncompatibleArguments: try fields("misfit", edge?.hasIncompatibleArguments, default: false),
-      inputs: try fields("inputs", edge?.inputs, default: []).map { .named($0) },
+      inputs: try fields.list("inputs", edge?.inputs).map { .named($0) },
       scope: try fields.optional("scope", edge?.scope),
       hasIncompatibleInputs: try fields("misfitInputs", edge?.hasIncompatibleInputs, default: false),
       isKeyed: try fields("keyed", edge?.isKeyed, default: false))

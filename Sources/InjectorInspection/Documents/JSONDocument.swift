@@ -4,7 +4,7 @@ import Injector
 /// A document: a format name, a version, and plain, named fields.
 ///
 /// A change of the fields that an older release would misread raises `currentVersion`.
-protocol JSONDocument: DocumentValue {
+protocol JSONDocument: FieldedValue {
   /// The word for the document in messages.
   static var noun: String { get }
   static var format: String { get }
@@ -23,8 +23,7 @@ struct Envelope<Document: JSONDocument>: Codable {
   init(_ document: Document) { self.document = document }
 
   init(from decoder: any Decoder) throws {
-    let fields = Fields(decoder)
-    guard (try? fields("format", String?.none)) == Document.format else {
+    guard let fields = try? FieldReader(decoder), (try? fields.text(nil, as: "format")) == Document.format else {
       throw DocumentError.Problem.otherFormat(expected: Document.format)
     }
     let version = try fields("formatVersion", Int?.none)
@@ -35,7 +34,7 @@ struct Envelope<Document: JSONDocument>: Codable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    let fields = Fields(encoder)
+    let fields = FieldWriter(encoder)
     _ = try fields("format", Document.format)
     _ = try fields("formatVersion", Document.currentVersion)
     _ = try Document.coded(document, fields)
@@ -60,7 +59,7 @@ enum JSONText {
   private static func escaped(_ json: Data) -> String {
     let text = String(decoding: json, as: UTF8.self)
     // The first bytes of these characters, most of which are in no document.
-    guard json.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 }) else { return text }
+    guard text.utf8.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 }) else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if scalar.value >= 0x7F, scalar.actsOnText {

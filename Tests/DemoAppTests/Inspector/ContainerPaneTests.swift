@@ -79,6 +79,9 @@ import Testing
   @Test func k_leaksAnInstance_whichSigningOutReports() async throws {
     await terminal.press("g k")
     expectShown("▸ ● VisitCounting, override")
+    await terminal.press("x")
+    expectShown("k leaks at sign-out")
+    await terminal.press("k")
     expectShown("k stops the leak")
     await terminal.press("Escape Down Down Down Enter")
     expectShown("VisitCounting leaked.")
