@@ -19,8 +19,8 @@ extension Container {
   /// - Returns: The child. It keeps its parent alive, and closes when its parent closes.
   /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails;
   ///   ``ClosedContainerError`` if this container is closed; and what a plugin's `start(with:)` throws.
-  /// - Complexity: O(*n* + *e*) in registrations and dependencies, the parents' included; O(1) if the child registers
-  ///   nothing. A scope, which ``ServiceResolving/makeScope(_:_:isolation:fileID:line:)`` opens, costs O(1).
+  /// - Complexity: O(*n* + *e*) in registrations and dependencies, the parents' included; O(*d*) in the containers
+  ///   around it if the child registers nothing. Opening a scope costs O(1).
   @_disfavoredOverload
   public func makeChild(
     _ plugins: any Plugin..., plugins more: [any Plugin] = [], validation: ValidationPolicy? = nil,

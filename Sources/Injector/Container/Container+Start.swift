@@ -4,19 +4,19 @@ extension Container {
   /// The method does nothing for a scope, and for a container without such plugins. Another call awaits the first
   /// one. A plugin starts where the method is awaited, or on its own actor.
   ///
-  /// If a plugin fails, or the task is cancelled, the plugins that have started are stopped in reverse order, and the
-  /// container closes. A plugin that is starting is cancelled and waited for: it has started if its method returns.
+  /// If a plugin fails, or the task is cancelled, the plugins that have started are stopped as ``stop(within:)`` does,
+  /// and the container closes. A plugin that is starting is cancelled and waited for: it has started if its method
+  /// returns.
   ///
   /// - Parameter limit: How long each plugin may take. One that takes longer is cancelled, and not waited for.
   /// - Throws: What a plugin throws, ``PluginTimeoutError``, `CancellationError`, or ``ClosedContainerError`` if the
-  ///   container was closed before its plugins started.
+  ///   container was closed before all of them have started.
   public nonisolated(nonsending) func start(within limit: Duration = .seconds(15)) async throws {
     guard let startup = owner.startup else { return }
     try checkIsOpen(to: "start its plugins")
     try startup.checkCaller(awaits: "start")
-    do { try await startup.start(with: resolver, within: limit, on: #isolation) } catch {
-      owner.isStopping.withLock { $0 = true }
-      try? await startup.stop(with: resolver, within: limit, on: #isolation)
+    do { try await startup.start(in: owner, within: limit, on: #isolation) } catch {
+      _ = await stopPlugins(within: limit)
       await closeAsync()
       throw error
     }
@@ -34,18 +34,24 @@ extension Container {
   @discardableResult
   public nonisolated(nonsending) func stop(within limit: Duration = .seconds(15)) async throws -> [LeakedInstance] {
     for owner in owner.family() { try owner.startup?.checkCaller(awaits: "stop") }
+    let failure = await stopPlugins(within: limit)
+    let leaks = await closeAsync()
+    if let failure { throw failure }
+    return leaks
+  }
+
+  /// Stops the plugins of the container and of those inside it, and returns the first error. A plugin that awaits this
+  /// itself, in a child of its own, isn't waited for: it fails, and stops then.
+  private nonisolated(nonsending) func stopPlugins(within limit: Duration) async -> (any Error)? {
     // Nothing starts from now on, so all that has started is in the family.
     owner.isStopping.withLock { $0 = true }
     var failure: (any Error)?
     // Those that were created last stop first, each after the containers inside it.
     for owner in owner.family().reversed() {
-      do { try await owner.startup?.stop(with: Resolver(retaining: owner), within: limit, on: #isolation) } catch {
-        failure = failure ?? error
-      }
+      guard let startup = owner.startup, !startup.isCurrent else { continue }
+      do { try await startup.stop(in: owner, within: limit, on: #isolation) } catch { failure = failure ?? error }
     }
-    let leaks = await closeAsync()
-    if let failure { throw failure }
-    return leaks
+    return failure
   }
 }
 
@@ -78,18 +84,21 @@ final class PluginStartup: @unchecked Sendable {
   }
 
   /// Starts the plugins in order.
-  func start(with resolver: Resolver, within limit: Duration, on actor: (any Actor)?) async throws {
+  func start(in owner: Owner, within limit: Duration, on actor: (any Actor)?) async throws {
     try await once(\.starting, isCancelledWithCaller: true) { [self] in
       for position in plugins.indices where type(of: plugins[position]).startsAsynchronously {
         guard state.withLock({ $0.stopping == nil }) else { throw CancellationError() }
-        try await run(.start, position, with: resolver, within: limit, on: actor)
+        try await run(.start, position, with: Resolver(retaining: owner), within: limit, on: actor)
+        guard !owner.hasClosed else {
+          throw ClosedContainerError(replacement: owner.replacement, request: "start its plugins")
+        }
       }
     }
   }
 
   /// Stops the plugins that have started, in reverse order, and throws the first error. A caller who is cancelled
   /// doesn't cancel it: that is when most apps stop.
-  func stop(with resolver: Resolver, within limit: Duration, on actor: (any Actor)?) async throws {
+  func stop(in owner: Owner, within limit: Duration, on actor: (any Actor)?) async throws {
     try await once(\.stopping, isCancelledWithCaller: false) { [self] in
       // A plugin that is starting ends first.
       let starting = state.withLock(\.starting)
@@ -101,7 +110,7 @@ final class PluginStartup: @unchecked Sendable {
       where type(of: plugins[position]).stops
         && (started.contains(position) || !type(of: plugins[position]).startsAsynchronously)
       {
-        do { try await run(.stop, position, with: resolver, within: limit, on: actor) } catch {
+        do { try await run(.stop, position, with: Resolver(retaining: owner), within: limit, on: actor) } catch {
           failure = failure ?? error
         }
       }
@@ -109,9 +118,12 @@ final class PluginStartup: @unchecked Sendable {
     }
   }
 
+  /// A Boolean value that indicates whether the current task starts or stops one of the plugins.
+  var isCurrent: Bool { Self.current.contains(ObjectIdentifier(self)) }
+
   /// Throws if a plugin that starts or stops awaits the start or the stop of its own container.
   func checkCaller(awaits step: String) throws(ResolutionError) {
-    guard Self.current.contains(ObjectIdentifier(self)) else { return }
+    guard isCurrent else { return }
     throw ResolutionError(
       kind: .cycle, key: ServiceKey(Container.self),
       detail: "a plugin of the container awaits \(step)(within:) in its own start(with:) or stop(with:)",

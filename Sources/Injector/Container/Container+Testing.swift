@@ -35,8 +35,7 @@ extension Container {
         mocks($0)
       })
     try installer.select(type, identifier, under: concurrency, mocksFrom: firstMock, strict: strict)
-    try self.init(
-      installer, validation: validation, concurrency: concurrency, tracer: tracer, isolation: isolation)
+    try self.init(installer, validation: validation, concurrency: concurrency, tracer: tracer, isolation: isolation)
   }
 }
 

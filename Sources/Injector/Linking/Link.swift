@@ -196,8 +196,7 @@
       @concurrent func create() async throws -> Service {
         var position = 0
         if isTraced { TraceSpan.current?.create() }
-        return try await factory(
-          repeat try await parameters.next((each Parameter).self, at: &position, resolution))
+        return try await factory(repeat try await parameters.next((each Parameter).self, at: &position, resolution))
       }
       do { return try await create() } catch { throw label.failure(error) }
     }

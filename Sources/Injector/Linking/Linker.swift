@@ -59,8 +59,7 @@ struct Linker {
           arguments: list.arguments(of: node)))
     }
     injections.forEach { $0() }
-    linked.setTable(
-      list.index.values.map { node in (list.recipes[node].type, list.nodes[node].key.identifier, node) })
+    linked.setTable(list.index.values.map { node in (list.recipes[node].type, list.nodes[node].key.identifier, node) })
   }
 
   // MARK: Parameters
@@ -86,8 +85,7 @@ struct Linker {
     let recipe = list.recipes[node]
     let parameter = recipe.parameters[position]
     guard parameter.origin == .argument else {
-      return cell(
-        of: parameter.type, edges, parameter.identifier, isInjected: position >= recipe.ownCount, at: node)
+      return cell(of: parameter.type, edges, parameter.identifier, isInjected: position >= recipe.ownCount, at: node)
     }
     let label = Label(graph: linked.graph, node: node, type: recipe.type)
     // Arguments go to what is decorated.
@@ -224,8 +222,7 @@ struct Linker {
       }
       if edge.to != nil, edge.hasIncompatibleInputs {
         guard let scope = edge.scope else { throw ResolutionError.unclearScope(ServiceKey(type, identifier)) }
-        throw linked.inputMismatch(
-          of: scope, given: edge.inputTypes.compactMap(\.live), for: edge.key.reference.live)
+        throw linked.inputMismatch(of: scope, given: edge.inputTypes.compactMap(\.live), for: edge.key.reference.live)
       }
     }
   }

@@ -91,8 +91,7 @@
 
 extension RegistrationKey {
   init(_ recipe: Recipe) {
-    self.init(
-      recipe.type, recipe.facts.key.identifier, isContribution: recipe.facts.traits.contains(.contribution))
+    self.init(recipe.type, recipe.facts.key.identifier, isContribution: recipe.facts.traits.contains(.contribution))
   }
 }
 

@@ -80,8 +80,7 @@ extension RegistrationList {
       let kind: Edge.Kind = position < recipe.ownCount ? .direct : .injected
       if parameter.type == Resolver.self, !nodes[node].traits.contains(.asynchronous) {
         // A synchronous factory resolves in the running resolve.
-        edges.append(
-          Edge(from: node, to: nil, key: ServiceKey(Resolver.self), kind: kind, parameter: position))
+        edges.append(Edge(from: node, to: nil, key: ServiceKey(Resolver.self), kind: kind, parameter: position))
       } else if addEdges(on: parameter.type, parameter.identifier, as: kind, from: node, at: position, to: &edges) {
         isOpaque = true
       }
@@ -105,7 +104,7 @@ extension RegistrationList {
       for dependent in dependents[node] where seen.insert(dependent).inserted {
         if graph.nodes[dependent].traits.contains(.borrowed) {
           graph.nodes[dependent].rebound = cause
-        } else if !graph.nodes[dependent].lifetime.isShared {
+        } else if !graph.nodes[dependent].lifetime.isShared || graph.nodes[dependent].role.isWrapper {
           pending.append((dependent, cause))
         }
       }
@@ -115,7 +114,6 @@ extension RegistrationList {
 
 extension Isolation {
   init(_ actor: (any Actor)?) {
-    self =
-      actor.map { $0 === MainActor.shared ? .mainActor : .actor(TypeName.of(Swift.type(of: $0))) } ?? .nonisolated
+    self = actor.map { $0 === MainActor.shared ? .mainActor : .actor(TypeName.of(Swift.type(of: $0))) } ?? .nonisolated
   }
 }

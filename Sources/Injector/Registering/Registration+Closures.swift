@@ -120,9 +120,7 @@ extension Registration where Context == Registry.Inferred {
   /// registry.service(Cache.self, using: Cache.init).on(StorageActor.self).singleton()
   /// ```
   @discardableResult
-  public func on<Isolating: GlobalActor>(_ actor: Isolating.Type) -> Self {
-    isolate(to: Isolating.shared)
-  }
+  public func on<Isolating: GlobalActor>(_ actor: Isolating.Type) -> Self { isolate(to: Isolating.shared) }
 }
 
 extension Registration where Context == MainActor {

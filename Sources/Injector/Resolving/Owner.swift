@@ -130,9 +130,7 @@ public import Synchronization
   }
 
   /// Releases the arguments of constructions that have failed.
-  func removeEndedSlots(of cell: CellIdentity) {
-    state.withLock { $0.slots[cell] as? ArgumentSlots }?.removeEnded()
-  }
+  func removeEndedSlots(of cell: CellIdentity) { state.withLock { $0.slots[cell] as? ArgumentSlots }?.removeEnded() }
 
   /// Stores an input, in a scope that no one else knows yet.
   func setInput<Service>(_ value: Service, of identity: CellIdentity, _ cell: AnyCell, closings: [(Service) -> Void]) {

@@ -129,7 +129,7 @@ import Testing
 
   @Test func mark_namesTheTypeOfTheParameter_exactly() throws {
     let error = try #require(
-      problems { try Container { $0.service(Alert.self, using: { Alert(done: $0) }).arguments(Plain.self) } })
+      problems { $0.service(Alert.self, using: { Alert(done: $0) }).arguments(Plain.self) })
     let fixes = error.diagnostics.filter { $0.code == .unmatchedMark }.map(\.fix)
     #expect(fixes.contains { $0.contains("(@Sendable (Swift.Bool) -> ") })
     let container = try Container { $0.service(Alert.self, using: { Alert(done: $0) }).arguments(Shared.self) }

@@ -48,13 +48,22 @@ import Testing
     #expect(named(try parent().makeChild { $0.decorate((any Clock).self) { $0 } }) == ["Page"])
   }
 
+  @Test func sharedOverride_isSeen_throughADecoratedAlias() throws {
+    let parent = try parent {
+      $0.service(Int8.self, using: { 1 }).alias(Int16.self) { Int16($0) }
+      $0.decorate(Int16.self) { $0 + 1 }
+      $0.service(Int32.self, using: { (number: Int16) in Int32(number) }).singleton()
+    }
+    let child = try parent.makeChild { $0.service(Int8.self, using: { 2 }).singleton() }
+    #expect(child.diagnostics.map(\.code) == [.keptOverridden])
+  }
+
   @Test func nothing_isNamed_ifNothingSharedIsBoundOtherwise() throws {
     let parent = try parent()
     #expect(try parent.makeChild().diagnostics == [])
     #expect(try parent.makeChild { $0.instance(1, for: Int.self) }.diagnostics == [])
     let off = ValidationPolicy(severities: [.keptOverridden: .off])
-    let child = try parent.makeChild(
-      validation: off, overriding: { $0.instance(FixedClock(), for: (any Clock).self) })
-    #expect(child.diagnostics == [])
+    #expect(
+      try parent.makeChild(validation: off) { $0.instance(FixedClock(), for: (any Clock).self) }.diagnostics == [])
   }
 }

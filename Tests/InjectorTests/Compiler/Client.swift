@@ -94,9 +94,7 @@ enum Compiler {
 
   private static func message(_ line: String) -> String? {
     guard let match = line.wholeMatch(of: /(?:.*\/)?([^\/:]+:\d+):\d+: ((?:error|warning): .*?)(?: \[#[\w-]+\])?/)
-    else {
-      return line.hasPrefix("error: ") || line.hasPrefix("<unknown>:0: error: ") ? line : nil
-    }
+    else { return line.hasPrefix("error: ") || line.hasPrefix("<unknown>:0: error: ") ? line : nil }
     guard !line.contains("was never ") else { return nil }
     return "\(match.1): \(match.2)"
   }

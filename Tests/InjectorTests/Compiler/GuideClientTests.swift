@@ -13,9 +13,7 @@ struct GuideClientTests {
     var files = [
       URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Clients/GuideContext.swift")
     ]
-    for page in try pages() {
-      files.append(URL(filePath: try folder.write(page.lastPathComponent, code(of: page))))
-    }
+    for page in try pages() { files.append(URL(filePath: try folder.write(page.lastPathComponent, code(of: page)))) }
     #expect(files.count > 15)
     let messages = try await client.messages(for: files)
     #expect(messages == [])

@@ -8,8 +8,7 @@ import Testing
   private protocol Shaped<Shape>: Sendable { associatedtype Shape }
   private final class Wrapper: Store { init(inner: any Store) {} }
   private func fix<Needed>(needing type: Needed.Type) -> String {
-    problems { try Container { $0.service(Double.self, using: { (needed: Needed) in 1 }) } }?.diagnostics.first?.fix
-      ?? ""
+    problems { $0.service(Double.self, using: { (needed: Needed) in 1 }) }?.diagnostics.first?.fix ?? ""
   }
 
   @Test func types_areSpelled_asTheLanguageDoes() {
@@ -35,8 +34,7 @@ import Testing
     expect([any Outer.Nested].self, is: "Swift.Array<any InjectorTests.AdviceTests.Outer.Nested>")
     expect([any Error].self, is: "Swift.Array<any Swift.Error>")
     expect([any Sequence<any Store>].self, is: "Swift.Array<any Swift.Sequence<any InjectorTests.Store>>")
-    expect(
-      ((inout any Store) -> any Store).self, is: "(inout any InjectorTests.Store) -> any InjectorTests.Store")
+    expect(((inout any Store) -> any Store).self, is: "(inout any InjectorTests.Store) -> any InjectorTests.Store")
     expect([any Store.Type].self, is: "Swift.Array<any InjectorTests.Store.Type>")
     expect([(any Store).Type].self, is: "Swift.Array<(any InjectorTests.Store).Type>")
   }

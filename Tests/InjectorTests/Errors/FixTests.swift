@@ -100,7 +100,7 @@ import Testing
   private final class ContainerOwner: Sendable { init(container: Container) {} }
 
   @Test func container_isReplaced_andTheTypeThatTakesItIsNotNear() {
-    let error = problems { try Container { $0.service(ContainerOwner.self, using: ContainerOwner.init) } }
+    let error = problems { $0.service(ContainerOwner.self, using: ContainerOwner.init) }
     #expect(error?.diagnostics.map(\.nearMisses) == [[]])
     #expect(
       error?.diagnostics.map(\.fix) == [

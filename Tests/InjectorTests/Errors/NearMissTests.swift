@@ -40,11 +40,9 @@ import Testing
   }
 
   @Test func contribution_isSaidToBeFoundAsOneOfAll() throws {
-    let container = try Container { $0.service(Int.self, using: { 1 }).contributing() }
-    #expect(
-      near(failure { try container.resolve(Int.self) }) == [
-        "Swift.Int, a contribution, found only among all of its type"
-      ])
+    let root = try Container { $0.service(Int.self, using: { 1 }).contributing() }
+    let found = near(failure { try root.resolve(Int.self) })
+    #expect(found == ["Swift.Int, a contribution, found only among all of its type"])
   }
 
   @Test func closed_advisesWhatCanBeDone_withWhatWasClosed() throws {

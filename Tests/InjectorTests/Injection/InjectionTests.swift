@@ -41,10 +41,7 @@ import Testing
         .onActivation { $0.lines.append("activated") }
       $0.instance(0.5, for: Double.self)
     }
-    #expect(
-      try container.resolve(Target.self).lines == [
-        "none", "1 text 2 Optional(true) Optional(0.5)", "activated",
-      ])
+    #expect(try container.resolve(Target.self).lines == ["none", "1 text 2 Optional(true) Optional(0.5)", "activated"])
   }
 
   @Test func composites_areInjected_likeParameters() throws {

@@ -80,6 +80,20 @@ private struct Mixed: Plugin {
     await #expect(throws: ClosedContainerError.self) { try await container.start(within: .seconds(600)) }
   }
 
+  @Test func failure_stopsTheChildrenFirst() async throws {
+    let kept = ContainerBox()
+    let container = try Container(
+      plugins(onStart: { [log, box] in
+        kept.container = try owned(box).makeChild(Awaited(name: "Page", log: log))
+        try await owned(kept).start(within: .seconds(600))
+        throw Failure()
+      }))
+    box.container = container
+    await #expect(throws: Failure.self) { try await container.start(within: .seconds(600)) }
+    #expect(log.lines.dropFirst(2).prefix(4) == ["start Page", "stop Page", "stop Base", "close Page"])
+    (box.container, kept.container) = (nil, nil)
+  }
+
   @Test func pluginThatTakesTooLong_isNamed_andNotWaitedFor() async throws {
     let (released, release) = AsyncStream<Never>.makeStream()
     // It ignores that it's cancelled.
@@ -150,6 +164,12 @@ private struct Mixed: Plugin {
     try await stopped.stop(within: .seconds(600))
     await #expect(throws: ClosedContainerError.self) { try await stopped.start(within: .seconds(600)) }
     #expect(log.lines == [])
+    let base = Awaited(name: "Base", log: log, onStart: { [box] in owned(box).close() })
+    let closing = try Container(Awaited(name: "App", log: log, dependencies: [base]))
+    box.container = closing
+    await #expect(throws: ClosedContainerError.self) { try await closing.start(within: .seconds(600)) }
+    #expect(log.lines == ["start Base", "close Base"])
+    box.container = nil
   }
 
   // MARK: Where they run

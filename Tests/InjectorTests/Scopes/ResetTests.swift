@@ -26,9 +26,7 @@ import Testing
     let third = try container.reset(.session, User(name: "cem"))
     #expect(log.lines == ["bob", "checkout", "ada"])
     #expect(try third.resolve(Inbox.self).user == User(name: "cem"))
-    for closed in [first, second] {
-      #expect(errorKind { try closed.resolve(Inbox.self) } == .closed)
-    }
+    for closed in [first, second] { #expect(errorKind { try closed.resolve(Inbox.self) } == .closed) }
     #expect(errorKind { try checkout.resolve(Int.self) } == .closed)
   }
 

@@ -35,7 +35,7 @@ import Testing
       registry.service([Opener].self, using: { (opener: Opener) in [opener] }).singleton()
       registry.service(Account.self, using: Account.init).scoped(.session)
     }
-    let error = problems { try Container { register(in: $0) } }
+    let error = problems { register(in: $0) }
     #expect(error?.diagnostics.map(\.code) == [.scopeMismatch])
     let name = "InjectorTests.ScopeNestingTests"
     #expect(

@@ -112,8 +112,7 @@ import Testing
     let error = failure { try misplaced.resolve(Basket.self) }
     #expect(error?.kind == .scopeNotOpen)
     #expect(error?.key.type == "InjectorTests.ScopeTests.Cart")
-    #expect(
-      error?.chain.map(\.key.type) == ["InjectorTests.ScopeTests.Basket", "InjectorTests.ScopeTests.Cart"])
+    #expect(error?.chain.map(\.key.type) == ["InjectorTests.ScopeTests.Basket", "InjectorTests.ScopeTests.Cart"])
     #expect(error?.detail == "the scope \"checkout\" is declared within \"session\", and was opened outside of it")
     #expect(try misplaced.resolve(Int.self) == 1)
     let placed = try container.makeScope(.session).makeScope(Scope("unrelated")).makeScope(.checkout)

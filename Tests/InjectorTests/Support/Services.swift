@@ -96,9 +96,7 @@ func outcome<Value: Sendable>(
     _ = try await resolve()
   } catch let error as ResolutionError {
     return error
-  } catch {
-    Issue.record("not a resolution error: \(error)", sourceLocation: sourceLocation)
-  }
+  } catch { Issue.record("not a resolution error: \(error)", sourceLocation: sourceLocation) }
   return nil
 }
 
@@ -108,9 +106,7 @@ struct Marker: Sendable {}
 extension Registry {
   /// Registers something in each of the scopes, so that they can be opened.
   func declare(_ scopes: Scope...) {
-    for scope in scopes {
-      service(Marker.self, ServiceIdentifier("\(scope)"), using: Marker.init).scoped(scope).root()
-    }
+    for scope in scopes { service(Marker.self, ServiceIdentifier("\(scope)"), using: Marker.init).scoped(scope).root() }
   }
 }
 

@@ -79,13 +79,13 @@ private struct Twin: Sendable {}
   }
 
   @Test func keptLifetime_isFound_forEagerAndOnClose() {
-    #expect(codes { try Container { $0.service(A.self, using: A.init).eager() } } == [.keptLifetime])
-    #expect(codes { try Container { $0.service(A.self, using: A.init).onClose { _ in } } } == [.keptLifetime])
-    let scoped = problems { try Container { $0.service(A.self, using: A.init).scoped(.session).eager() } }
+    #expect(codes { $0.service(A.self, using: A.init).eager() } == [.keptLifetime])
+    #expect(codes { $0.service(A.self, using: A.init).onClose { _ in } } == [.keptLifetime])
+    let scoped = problems { $0.service(A.self, using: A.init).scoped(.session).eager() }
     #expect(scoped?.diagnostics.first?.fix == "replace its lifetime by .singleton(), or remove .eager()")
-    let weak = problems { try Container { $0.service(A.self, using: A.init).weak().onClose { _ in } } }
+    let weak = problems { $0.service(A.self, using: A.init).weak().onClose { _ in } }
     #expect(weak?.diagnostics.first?.fix == "replace its lifetime by .singleton() or .scoped(_:), or remove .onClose")
-    #expect(codes { try Container { $0.service(A.self, using: A.init).onClose { _ in }.scoped(.session) } } == [])
+    #expect(codes { $0.service(A.self, using: A.init).onClose { _ in }.scoped(.session) } == [])
   }
 
   // MARK: Long chains: INJ039

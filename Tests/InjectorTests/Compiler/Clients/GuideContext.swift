@@ -8,10 +8,6 @@ struct AppPlugin: Plugin {
 }
 
 class LegacyUploader: NSObject { init(defaults: UserDefaults) {} }
-struct Player: Sendable { let name: String }
-struct ScoreStream: Sendable { let player: Player }
-@MainActor struct ScoreViewModel { let scores: ScoreStream }
-extension Scope { static let loggedIn = Scope("loggedIn") }
 
 @MainActor let isSharing = true
 @MainActor let isStrict = true

@@ -1,12 +1,12 @@
 import Injector
 import Testing
 
+// begin: plugin
 struct Player: Sendable { let name: String }
 struct ScoreStream: Sendable { let player: Player }
 @MainActor struct ScoreViewModel { let scores: ScoreStream }
 extension Scope { static let loggedIn = Scope("loggedIn") }
 
-// begin: plugin
 struct ScorePlugin: Plugin {
   func register(in registry: Registry) {
     registry.input(Player.self, of: .loggedIn)
