@@ -32,9 +32,7 @@ private struct ClockPlugin: Plugin {
 
   @Test func menu_hasTheEntriesOfEachPlugin_andStartsTheirFlows() async throws {
     let app = try await window.start(LaunchOptions(signedInUser: "alice"), ClockPlugin())
-    #expect(
-      window.buttons
-        == ["Your portrait", "Picture of the day", "Notes", "Clock", "Settings", "Sign out"])
+    #expect(window.buttons == ["Your portrait", "Picture of the day", "Notes", "Clock", "Settings", "Sign out"])
     try await window.press("Clock")
     #expect(window.visibleViewController?.title == "noon")
     extendLifetime(app)

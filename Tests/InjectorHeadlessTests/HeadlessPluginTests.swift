@@ -147,9 +147,7 @@ import Testing
         <segue destination="n" kind="show" destinationCreationSelector="makeNote:" id="s"/>
         </connections></viewController></objects></scene>
         """
-      let files = try TemporaryFolder([
-        "Notes.storyboard": StoryboardText.document(initial: "l", scenes: list + note)
-      ])
+      let files = try TemporaryFolder(["Notes.storyboard": StoryboardText.document(initial: "l", scenes: list + note)])
       let container = try Container(
         HeadlessPlugin(directories: [files.url]),
         registering: {

@@ -106,7 +106,7 @@ import Testing
     let graph = DependencyGraph.shop.without(plugins: ["NetworkPlugin"])
     #expect(graph.plugins.map(\.name) == ["ShopPlugin", "AuthPlugin", "EmptyPlugin"])
     let missing = graph.diagnostics().filter { $0.code == .missingDependency }.map(\.key.description)
-    #expect(missing.contains("any Shop.Fetching"))
+    #expect(missing.contains("Shop.Fetching"))
     #expect(DependencyGraph.shop.without(plugins: []) == .shop)
     let contributions = DependencyGraph.shop.without(plugins: ["AuthPlugin"])
     #expect(contributions.diagnostics().filter { $0.key.type.hasSuffix("DeepLinkHandling") }.isEmpty)

@@ -71,7 +71,6 @@ import Testing
 
   @Test func resolutionError_namesTheFormat_forOtherDocuments() {
     let error = #expect(throws: DocumentError.self) { try ResolutionError(json: Baseline().json.utf8) }
-    #expect(
-      error?.description == "JSON, but not a report of errors, which has \"format\" : \"injector-error\"")
+    #expect(error?.description == "JSON, but not a report of errors, which has \"format\" : \"injector-error\"")
   }
 }

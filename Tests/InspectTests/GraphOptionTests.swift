@@ -67,8 +67,7 @@ import Testing
   @Test func mermaid_reportsWhatItRejects() async throws {
     try writeChain("edges.json", of: 102, needs: 5, type: "S")
     let edges = try await folder.inspect("graph edges.json --format mermaid")
-    #expect(
-      edges.errors == "injector-inspect: Mermaid rejects more than 500 edges, and the drawing has 505\n\(advice)")
+    #expect(edges.errors == "injector-inspect: Mermaid rejects more than 500 edges, and the drawing has 505\n\(advice)")
     try writeChain("long.json", of: 51, needs: 1, type: String(repeating: "S", count: 1_000))
     let long = try await folder.inspect("graph long.json --format mermaid")
     let sizes = "Mermaid rejects more than 50000 characters, and the drawing has \(long.output.utf16.count)\n"

@@ -32,8 +32,7 @@ import Testing
     ("Home Home", "Home is one registration: name two, or leave one out.\n", 1),
   ])
   func why_writesThePaths(names: String, output: String, code: Int32) async throws {
-    #expect(
-      try await folder.inspect("why graph.json \(names)") == Inspect.Result(output: output, exitCode: code))
+    #expect(try await folder.inspect("why graph.json \(names)") == Inspect.Result(output: output, exitCode: code))
   }
 
   @Test func unused_exits1_ifSomethingIs() async throws {

@@ -92,7 +92,7 @@ final class ContainerPane {
     guard hasKeys else { return ["\(selectionKey) selects here"] }
     let changes = app.changes
     return [
-      "Enter shows more", "x leaves its plugin out",
+      "Enter shows more", pluginOfRow == Self.inspector ? "x takes changes back" : "x leaves its plugin out",
       changes.mocksProfiles ? "m removes the mock" : "m mocks profiles",
       changes.logsProfiles ? "d stops the log" : "d logs profiles",
       changes.hasFortunes ? "f removes the feature" : "f adds a feature",
@@ -109,14 +109,16 @@ final class ContainerPane {
   private static let fortunes = FortunePlugin().name
   private static let inspector = InspectorPlugin(changes: LiveApp.Changes(), dependencies: []).name
 
+  private var pluginOfRow: String? {
+    switch selectedRow {
+    case .plugin(let name), .excluded(let name): name
+    case .registration(let index): outline.graph.nodes[index].plugin
+    }
+  }
+
   /// Leaves out the plugin of the selected row, or puts it back.
   private func leaveOut() {
-    let name =
-      switch selectedRow {
-      case .plugin(let name), .excluded(let name): name
-      case .registration(let index): outline.graph.nodes[index].plugin
-      }
-    guard let name else { return }
+    guard let name = pluginOfRow else { return }
     var changes = app.changes
     switch name {
     case Self.fortunes: changes.hasFortunes = false

@@ -39,7 +39,7 @@ struct TextPage {
       canvas.write(line, row: row + 1, column: 2)
     }
     let place = lastFirst == 0 ? "" : ", arrows scroll: \(min(first + height, lines.count))/\(lines.count)"
-    let keys = "Enter goes back\(place)".prefix(columns: size.columns - 4)
+    let keys = "Enter or Escape goes back\(place)".prefix(columns: size.columns - 4)
     canvas.write(keys, row: size.rows - 2, column: 2, style: .dim)
     canvas.drawBorder(title: title, height: size.rows)
     return canvas

@@ -70,7 +70,7 @@ struct GraphProgram {
     let shown = try swift("build", "--show-bin-path")
     guard shown.problem == nil, let folder = shown.lines.last else { throw failure(shown.lines) }
     let program = "\(folder)/\(name)"
-    let isNew = access(program, F_OK) != 0
+    let isNew = ![program, "\(program).build"].contains { FileManager.default.fileExists(atPath: $0) }
     StandardError.report("building \(name.excerpt)" + (isNew ? ", which takes minutes the first time" : ""))
     let built = try swift("build", "--product", name)
     guard built.problem == nil || built.lines.contains(where: { $0.contains("no product named") }) else {

@@ -31,7 +31,7 @@ enum GraphSource {
   static func details(_ paragraphs: String...) -> String {
     let programs = """
       PROGRAM is a path or a name. Names are looked up next to \(CommandLineTool.name), then in PATH.
-      A program has the product InjectorInspection, imports it, and begins its main with this line:
+      A program has the product InjectorInspection, imports it and Injector, and begins its main with this:
 
         \(GraphProgram.answerLine)
       """

@@ -79,6 +79,7 @@ import Testing
   @Test func k_leaksAnInstance_whichSigningOutReports() async throws {
     await terminal.press("g k")
     expectShown("▸ ● VisitCounting, override")
+    expectShown("x takes changes back")
     await terminal.press("x")
     expectShown("k leaks at sign-out")
     await terminal.press("k")

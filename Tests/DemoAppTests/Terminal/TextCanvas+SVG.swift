@@ -7,9 +7,7 @@ extension TextCanvas {
 
   /// The drawing as a picture.
   var svg: String {
-    let size = (
-      width: width * Self.cell.width + 2 * Self.margin, height: height * Self.cell.height + 2 * Self.margin
-    )
+    let size = (width: width * Self.cell.width + 2 * Self.margin, height: height * Self.cell.height + 2 * Self.margin)
     var elements = [
       """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(size.width)" height="\(size.height)" \

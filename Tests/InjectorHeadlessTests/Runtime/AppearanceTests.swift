@@ -49,8 +49,7 @@ import Testing
     window.makeKeyAndVisible()
     #expect(log.take() == ["A loaded", "A will appear", "A did appear"])
     window.rootViewController = Screen("B", log)
-    #expect(
-      log.take() == ["B loaded", "A will disappear", "B will appear", "A did disappear", "B did appear"])
+    #expect(log.take() == ["B loaded", "A will disappear", "B will appear", "A did disappear", "B did appear"])
   }
 
   @Test func pushAndPop_callUIKitsOrder() {

@@ -26,9 +26,7 @@ import Testing
     let name = screen == HeadlessViewController.self ? nil : TypeName.unqualified(screen)
     let view = "<view key=\"view\" contentMode=\"scaleToFill\" id=\"root\"><subviews>\(views)</subviews></view>"
     let scene = StoryboardText.scene("main", class: name, content: view + content, beside: beside)
-    let storyboards = try TemporaryFolder([
-      "Main.storyboard": StoryboardText.document(initial: "main", scenes: scene)
-    ])
+    let storyboards = try TemporaryFolder(["Main.storyboard": StoryboardText.document(initial: "main", scenes: scene)])
     return try HeadlessStoryboardLoader(directories: [storyboards.url], viewClasses: viewClasses)
       .instantiate(screen, from: SceneReference(storyboard: "Main", identifier: nil), creator: create)
   }

@@ -77,9 +77,7 @@ import Testing
       + StoryboardText.scene(
         "note", class: "NoteController", content: Self.note,
         beside: "<exit id=\"exit\" userLabel=\"Exit\" sceneMemberID=\"exit\"/>")
-    let storyboards = try TemporaryFolder([
-      "Main.storyboard": StoryboardText.document(initial: "list", scenes: scenes)
-    ])
+    let storyboards = try TemporaryFolder(["Main.storyboard": StoryboardText.document(initial: "list", scenes: scenes)])
     let loader = HeadlessStoryboardLoader(
       directories: [storyboards.url], controllers: [HeadlessControllerClass(PlainController.init(coder:))],
       segueClasses: [FadeSegue.self])
@@ -164,9 +162,7 @@ import Testing
     let scenes =
       StoryboardText.scene("list", class: "ListController", content: list) + navigation
       + StoryboardText.scene("note", class: "NoteController")
-    let storyboards = try TemporaryFolder([
-      "Main.storyboard": StoryboardText.document(initial: "list", scenes: scenes)
-    ])
+    let storyboards = try TemporaryFolder(["Main.storyboard": StoryboardText.document(initial: "list", scenes: scenes)])
     let loader = HeadlessStoryboardLoader(directories: [storyboards.url])
     let source = try loader.instantiate(of: "Main") { ListController(coder: $0) }
     window.rootViewController = source

@@ -124,9 +124,7 @@ import Testing
         <tableViewSection id="s2"><cells><tableViewCell id="c3"/></cells></tableViewSection></sections>
       </tableView></tableViewController></objects></scene>
       """
-    let storyboards = try TemporaryFolder([
-      "Main.storyboard": StoryboardText.document(initial: "main", scenes: scene)
-    ])
+    let storyboards = try TemporaryFolder(["Main.storyboard": StoryboardText.document(initial: "main", scenes: scene)])
     let loaded = try HeadlessStoryboardLoader(directories: [storyboards.url]).instantiate(of: "Main")
     let table = try #require(loaded as? HeadlessTableViewController).tableView
     #expect(table.numberOfSections == 2)

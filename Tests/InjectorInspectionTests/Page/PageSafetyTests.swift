@@ -108,8 +108,7 @@ struct PageSafetyTests {
     try await page.wait(until: "document.querySelector('#title').innerText === 'Service19'")
     try await page.open("focus=Service0")
     // A hundred need it directly. The picture shows as many as one can read, and the details list the rest.
-    #expect(
-      try await page.texts("#picture .more").count == 1)
+    #expect(try await page.texts("#picture .more").count == 1)
     try await page.open("from=Service\(count - 1)&to=Service0")
     #expect(try await page.texts("#details .path li").count > 1)
     try await page.open("open=Feature7")

@@ -21,14 +21,14 @@ struct PageTests {
       // The cause, and what depends on it.
       #expect(
         try await page.texts("#picture .box.error .name") == [
-          "AppCoordinator", "HelpController", "Session", "any Store \"remote\"",
+          "AppCoordinator", "HelpController", "Session", "Store \"remote\"",
         ])
       #expect(
         try await page.texts("#picture .box.affected") == [
           "LoginController affected · screen · transient",
           "LoginViewModel affected · view model · perResolution",
         ])
-      #expect(try await page.texts("#picture .box.missing .name") == ["any Store \"local\"", "Receipt"])
+      #expect(try await page.texts("#picture .box.missing .name") == ["Store \"local\"", "Receipt"])
     }
   }
 
@@ -58,14 +58,14 @@ struct PageTests {
       try await page.wait(until: "document.querySelector('#title').innerText === 'LoginViewModel'")
       #expect(
         try await page.texts("#picture .box .name") == [
-          "LoginViewModel", "any Authenticating", "Session", "any Analytics", "LoginController",
+          "LoginViewModel", "Authenticating", "Session", "Analytics", "LoginController",
         ])
       #expect(try await page.text("#picture [aria-current] .name") == "LoginViewModel")
       #expect(
         try await page.texts("#details h3") == ["Depends on 3 directly, 9 in all", "Used by 1 directly, 2 in all"])
       #expect(
         try await page.texts("#details > ul:last-of-type .name, #details > ul .name") == [
-          "any Authenticating", "Session", "optional any Analytics", "LoginController",
+          "Authenticating", "Session", "optional Analytics", "LoginController",
         ])
       #expect(try await page.texts("#details dd").contains("AuthPlugin"))
       try await page.click("#actions a[aria-label='Show one level more of what uses it']")
@@ -80,18 +80,18 @@ struct PageTests {
     try await BrowserPage.read(at: "focus=AppCoordinator") { page in
       try await page.click("#details .button", "Paths from here")
       #expect(try await page.text("#title") == "Paths from AppCoordinator")
-      try await page.click("#results a", "any Fetching")
-      try await page.wait(until: "document.querySelector('#title').innerText.endsWith('any Fetching')")
-      #expect(try await page.address == "from=AppCoordinator&to=any+Fetching")
+      try await page.click("#results a", "Fetching")
+      try await page.wait(until: "document.querySelector('#title').innerText.endsWith('Fetching')")
+      #expect(try await page.address == "from=AppCoordinator&to=Fetching")
       #expect(
         try await page.texts("#details .path .name") == [
-          "AppCoordinator", "provider(LoginInfo) LoginController", "LoginViewModel", "any Authenticating",
-          "any Fetching",
+          "AppCoordinator", "provider(LoginInfo) LoginController", "LoginViewModel", "Authenticating",
+          "Fetching",
         ])
       // The picture has the longer path too, through the session.
       #expect(
         Set(try await page.texts("#picture .box .name")) == [
-          "AppCoordinator", "LoginController", "LoginViewModel", "any Authenticating", "Session", "any Fetching",
+          "AppCoordinator", "LoginController", "LoginViewModel", "Authenticating", "Session", "Fetching",
         ])
       try await page.click("#actions a", "Swap")
       try await page.wait(until: "document.querySelector('#details h2').innerText === 'No path'")
@@ -171,7 +171,7 @@ struct PageTests {
       try await page.press("Enter")
       try await page.wait(until: "document.querySelector('#title').innerText !== 'LoginViewModel'")
       let title = try await page.text("#title")
-      #expect(["any Authenticating", "Session", "any Analytics"].contains(title))
+      #expect(["Authenticating", "Session", "Analytics"].contains(title))
       #expect(try await page.text(":focus .name") == title)
       #expect(try await page.text("#status").hasPrefix(title))
     }

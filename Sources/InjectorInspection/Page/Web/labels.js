@@ -25,7 +25,7 @@ const overlap = (one, other) => one.left < other.right && one.right > other.left
  * Returns the words of the lines with their places, where they cover no box, no title, and no other word. A word
  * without such a place is left out. It is in the tooltip of its line.
  */
-function labels({ lines, boxes, groups }) {
+function labels({ lines, boxes, groups }, size) {
   const rectangle = ({ x, y, width, height }) => ({ left: x, top: y, right: x + width, bottom: y + height });
   const occupied = [...boxes.map(rectangle), ...groups.map((group) => rectangle(titleOf(group)))];
   // Lines from one box, or to one, share parts. A word is better where its line is alone.
@@ -35,13 +35,13 @@ function labels({ lines, boxes, groups }) {
   for (const line of lines) {
     const text = wordOn(line);
     if (!text || line.isFaint) continue;
-    const width = widthOf(text, "10px") + 6;
+    const width = widthOf(text, `${size}px`) + 6;
     const middle = (line.route.spots.length - 1) / 2;
     const spots = line.route.spots.map((spot, at) => ({
       ...spot, rank: lineCounts.get(spotKey(spot)) > 1 ? spot.rank + 5 : spot.rank, off: Math.abs(at - middle) }));
     spots.sort((a, b) => a.rank - b.rank || a.off - b.off);
     for (const { x, y } of spots) {
-      const place = { left: x - width / 2, right: x + width / 2, top: y - 7, bottom: y + 7 };
+      const place = { left: x - width / 2, right: x + width / 2, top: y - 0.7 * size, bottom: y + 0.7 * size };
       if (occupied.some((other) => overlap(other, place))) continue;
       occupied.push(place);
       placed.push({ x, y, text, line });

@@ -88,12 +88,20 @@ function linesElement(scene) {
       add("path", { class: "touch", d: line.route.path, "data-line": index }, shape("title", {}, wordsOn(line, scene.boxes)));
     });
   }
-  if (scene.lines.length <= limits.words) {
-    for (const { x, y, text, line } of labels(scene)) {
-      add("text", { x: tenth(x), y: tenth(y + 3.5), class: `${line.isWrong ? "wrong" : ""} ${line.isBetweenPlugins ? "" : "inner"}` }, text);
-    }
-  }
   return put(svg, { x: 0, y: 0, width: scene.size.width, height: scene.size.height });
+}
+
+/** Writes the words on the lines, as large as can be read at this zoom. */
+function writeWords() {
+  const svg = picture.querySelector(".canvas svg");
+  svg?.querySelectorAll("text").forEach((text) => text.remove());
+  if (!svg || drawn.lines.length > limits.words || zoom < 0.4) return;
+  const size = Math.max(10, 9 / zoom);
+  svg.style.fontSize = `${size}px`;
+  for (const { x, y, text, line } of labels(drawn, size)) {
+    const kind = `${line.isWrong ? "wrong" : ""} ${line.isBetweenPlugins ? "" : "inner"}`;
+    svg.append(shape("text", { x: tenth(x), y: tenth(y + 0.35 * size), class: kind }, text));
+  }
 }
 
 function lineStyle(kind) {
@@ -119,6 +127,7 @@ function applyZoom() {
     width: `${Math.max(width, picture.clientWidth)}px`, height: `${Math.max(height, picture.clientHeight)}px` });
   const canvas = sheet.firstElementChild;
   if (canvas) canvas.style.transform = `translate(${left - drawn.size.x * zoom}px, ${top - drawn.size.y * zoom}px) scale(${zoom})`;
+  writeWords();
 }
 
 function zoomTo(next) {

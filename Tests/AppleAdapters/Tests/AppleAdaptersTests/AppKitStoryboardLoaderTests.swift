@@ -52,7 +52,6 @@ import Testing
     let error = #expect(throws: StoryboardError.self) {
       try loader.instantiate(NoScreen.self, from: scene("Pane")) { _ in NoScreen() }
     }
-    #expect(
-      error?.kind == .unsupportedScreen(screen: "NoScreen", required: "NSViewController or NSWindowController"))
+    #expect(error?.kind == .unsupportedScreen(screen: "NoScreen", required: "NSViewController or NSWindowController"))
   }
 }
