@@ -48,7 +48,7 @@ struct AppDocuments {
   let unreadable: Set<String>
   private let storyboards: [String: [Storyboard]]
 
-  /// Leaves out what isn't a storyboard that code asks for: xibs, launch screens, and WatchKit.
+  /// Leaves out the documents that aren't storyboards that code asks for: xibs, launch screens, and WatchKit.
   init(_ documents: [Result<StoryboardDocument, StoryboardDocumentError>]) {
     all = documents.compactMap { try? $0.get() }.filter { document in
       document.file.hasSuffix(".storyboard") && !document.isLaunchScreen && document.platform != .watchKit

@@ -2,7 +2,7 @@ import Foundation
 
 /// The files of an app that are compared: Interface Builder documents, and the sources beside them.
 package struct AppFiles {
-  /// The folders of other people's code, and of what builds produce.
+  /// The folders of other people's code, and of the files that builds produce.
   private static let skipped: Set = [
     "Pods", "Carthage", "DerivedData", "SourcePackages", "build", "node_modules", "checkouts",
   ]

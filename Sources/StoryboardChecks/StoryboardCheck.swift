@@ -18,7 +18,7 @@ package struct StoryboardCheck {
   /// take quadratic time.
   private var comparisons = 1_000_000
 
-  /// Returns what is wrong, errors first, and then by file and line.
+  /// Returns the problems, errors first, and then by file and line.
   ///
   /// Without sources, classes aren't compared. O(*n* log *n*) in registrations, scenes, connections, and the length of
   /// the sources.

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a Swift file declares, as far as documents are compared with it.
+/// The declarations of a Swift file, as far as documents are compared with them.
 ///
-/// Regular expressions find the declarations. The structure of the source isn't read, and what isn't Swift declares
-/// nothing.
+/// Regular expressions find the declarations. The structure of the source isn't read, and text that isn't Swift
+/// declares nothing.
 struct SwiftFile {
   /// A class, an extension of any type, or an alias of one.
   struct TypeDeclaration {
@@ -11,7 +11,7 @@ struct SwiftFile {
     let name: String
     /// The name in `@objc(name)`.
     let exportedName: String?
-    /// The superclass or a protocol, or what an alias stands for.
+    /// The superclass or a protocol, or the type that an alias stands for.
     let parent: String?
   }
 
@@ -41,7 +41,7 @@ struct SwiftFile {
   private(set) var properties: [String: [Member]] = [:]
   /// The methods by selector. A method that Objective-C doesn't know has one too.
   private(set) var methods: [String: [Member]] = [:]
-  /// Further properties of one declaration, and what looks like them.
+  /// Further properties of one declaration, and names that look like them.
   private var listed: Set<String> = []
   /// The texts. The classes of InjectorHeadless name their actions in texts.
   private var texts: Set<String> = []
@@ -199,7 +199,7 @@ extension SwiftFile {
 }
 
 extension NSTextCheckingResult {
-  /// Returns what a group has matched in the units of a text, or `nil` if it has matched nothing.
+  /// Returns the text that a group has matched in the units of another one, or `nil` if it has matched nothing.
   fileprivate func text(_ group: Int, in units: [UInt16]) -> String? {
     let range = range(at: group)
     guard range.location != NSNotFound else { return nil }

@@ -1,4 +1,4 @@
-/// The classes in Swift sources, and what Interface Builder may connect in them.
+/// The classes in Swift sources, and the members that Interface Builder may connect.
 ///
 /// The members of a class are all that is declared in the files that declare or extend the class, so a name that the
 /// class lacks may be overlooked, but one that it has isn't.
@@ -15,7 +15,7 @@ struct SwiftSources {
     var isExported = false
   }
 
-  /// A class with its ancestors. What a source doesn't declare can't be missed in it.
+  /// A class with its ancestors. The members of an ancestor that no source declares can't be missed in it.
   struct Ancestry {
     /// The names of the class and its ancestors.
     fileprivate(set) var names: Set<String> = []

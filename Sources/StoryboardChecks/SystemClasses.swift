@@ -1,4 +1,4 @@
-/// What the classes of Apple's frameworks have, as far as documents connect it.
+/// The members of the classes of Apple's frameworks, as far as documents connect them.
 enum SystemClasses {
   /// The classes outside UIKit and AppKit that apps derive views and controllers from.
   private static let others: Set = [

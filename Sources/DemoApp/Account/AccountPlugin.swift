@@ -5,7 +5,7 @@ extension Scope {
   nonisolated static let account = Scope("account")
 }
 
-/// The plugin of a signed-in user's account: what lives as long as it, and the screen that shows how it ended.
+/// The plugin of a signed-in user's account: services with its lifetime, and the screen that shows how it ended.
 struct AccountPlugin: Plugin {
   var dependencies: [any Plugin] { [ServicesPlugin()] }
 

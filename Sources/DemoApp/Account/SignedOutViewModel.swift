@@ -8,8 +8,8 @@ final class SignedOutViewModel {
 
   /// Ends an account.
   ///
-  /// - Parameter close: A closure that closes the account's scope and returns what is still alive.
-  /// - Returns: What happened, in words.
+  /// - Parameter close: A closure that closes the account's scope and returns the instances that are still alive.
+  /// - Returns: A description of the ending, in words.
   func end(_ close: () -> [LeakedInstance]) -> AccountEnding {
     let earlier = journal.lines
     let leaks = close()
@@ -24,7 +24,7 @@ final class SignedOutViewModel {
 
 /// How an account ended.
 nonisolated struct AccountEnding: Hashable, Sendable {
-  /// What the account's instances wrote when they ended, in this order.
+  /// The lines that the account's instances wrote when they ended, in this order.
   let ended: [String]
   /// The instances that are still alive.
   let leaks: [String]

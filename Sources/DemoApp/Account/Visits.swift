@@ -1,4 +1,4 @@
-/// A type that counts what a user opens while signed in.
+/// A type that counts the places that a user opens while signed in.
 protocol VisitCounting: AnyObject {
   func visit(_ place: String)
   /// Called when the account ends.

@@ -47,10 +47,10 @@ final class AppCoordinator: Coordinator {
     window.makeKeyAndVisible()
   }
 
-  /// A link to what is open, or `nil` if that is home, or no one is signed in.
+  /// A link to the place that is open, or `nil` if that is home, or no one is signed in.
   var place: DeepLink? { firstChild(of: HomeCoordinator.self)?.place }
 
-  /// Ends what is open. Another coordinator may use the window then.
+  /// Closes the account, if one is open. Another coordinator may use the window then.
   func stop() {
     account?.close()
     account = nil

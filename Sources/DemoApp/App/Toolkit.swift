@@ -35,7 +35,7 @@ extension UIImageView {
   func show(_ name: String?) { imageName = name }
 }
 
-/// What the toolkit adds to the app.
+/// The plugins that the toolkit adds to the app.
 enum Toolkit {
   /// Returns the plugins that load storyboards.
   ///

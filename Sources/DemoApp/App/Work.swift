@@ -1,6 +1,6 @@
 /// Asynchronous work of a screen, on the main actor. It's canceled when the screen goes.
 final class Work {
-  /// The end of the work, and what to do then.
+  /// The end of the work, and the actions to run then.
   private final class End {
     private(set) var isReached = false
     private var actions: [() -> Void] = []

@@ -1,6 +1,6 @@
 /// A page that shows a fortune, free of the screen that draws it.
 final class FortunePage {
-  /// What decides about the page. It's injected, because it needs the page to be created.
+  /// The presenter, which decides about the page. It's injected, because it needs the page to be created.
   weak var presenter: (any FortunePresenting)?
   /// A closure to call when the text changes.
   var didChange: () -> Void = {}

@@ -52,7 +52,7 @@ final class HomeCoordinator: Coordinator {
     }
   }
 
-  /// A link to what is open, or `nil` if no feature is.
+  /// A link to the place that is open, or `nil` if no feature is.
   var place: DeepLink? {
     guard let openFeature, let flow = firstChild(of: (any Flow).self) else { return nil }
     return DeepLink(feature: openFeature, path: flow.path)

@@ -1,11 +1,11 @@
 import Injector
 
-/// What a container did with a registration.
+/// The activity of a container for a registration.
 struct Activity {
   private(set) var built = 0
   private(set) var reused = 0
   private(set) var failed = 0
-  /// The time that the latest instance took to build, with what it needs.
+  /// The time that the latest instance took to build, with its dependencies.
   private(set) var buildTime = Duration.zero
   /// The registrations that asked for an instance, in order of appearance, and how often. `nil` is the app.
   private(set) var askers: [(key: ServiceKey?, count: Int)] = []
@@ -28,9 +28,9 @@ struct Activity {
   }
 }
 
-/// What a container did with each of its registrations.
+/// The activity of a container for each of its registrations.
 struct ActivityLog {
-  /// A registration: its key, and the number of decorators around it. Decorators share the key of what they wrap.
+  /// A registration: its key, and the number of decorators around it. Decorators share its key.
   struct ID: Hashable {
     let key: ServiceKey
     let depth: Int

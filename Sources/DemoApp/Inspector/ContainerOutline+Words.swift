@@ -15,7 +15,7 @@ extension ContainerOutline {
     return node.role == .decorator ? ", decorator" : node.traits.contains(.overriding) ? ", override" : ""
   }
 
-  /// Returns what is known about a row: what it is, what happened to it, what it needs, and who needs it.
+  /// Returns the facts about a row: what it is, what happened to it, what it needs, and who needs it.
   func details(of row: Row, in log: ActivityLog) -> [String] {
     switch row {
     case .plugin(let name):

@@ -48,8 +48,8 @@ struct ContainerOutline {
     self.depths = depths
   }
 
-  /// Returns for each node the first one with its key: what a child container registers instead, or around it, is where
-  /// the parent's registration would be. Contributions beside each other have places of their own.
+  /// Returns for each node the first one with its key: a registration that a child makes instead, or around it, is
+  /// where the parent's would be. Contributions beside each other have places of their own.
   private static func places(in graph: DependencyGraph) -> [Int] {
     var firsts: [ServiceKey: Int] = [:]
     return graph.nodes.enumerated().map { index, node in

@@ -35,7 +35,7 @@ extension ContainerPane {
     return canvas
   }
 
-  /// Returns the row at which to begin: the selection is in the middle, or as much as possible of what is lit is
+  /// Returns the row at which to begin: the selection is in the middle, or as many of the lit rows as possible are
   /// shown.
   private func firstRow(height: Int) -> Int {
     let last = max(outline.rows.count - height, 0)

@@ -1,7 +1,6 @@
 import Injector
 
-/// The pane that shows the container beside the app or over it: its registrations by plugin, and what happens to
-/// them.
+/// The pane that shows the container beside the app or over it: its registrations by plugin, and the activity of each.
 ///
 /// A registration is lit if the latest key has built or reused it. Other keys change the container.
 final class ContainerPane {
@@ -29,14 +28,14 @@ final class ContainerPane {
   /// The row that is selected.
   var selectedRow: ContainerOutline.Row { outline.rows[selection] }
 
-  /// Reads what has happened in the container.
+  /// Reads the events in the container.
   func update() {
     outline = ContainerOutline(app.container.graph, excluded: app.changes.excluded)
     log = ActivityLog(app.events)
     select(selection)
   }
 
-  /// Puts out what is lit, before a key acts on the app. What happens while the pane isn't shown is lit when it is.
+  /// Puts out the lit rows, before a key acts on the app. Activity while the pane isn't shown is lit when it is.
   func keyWillAct() {
     guard isShown else { return }
     earlierLog = ActivityLog(app.events)
@@ -50,7 +49,7 @@ final class ContainerPane {
     page = nil
   }
 
-  /// Handles a key. The pane has the keys. A letter leaves the page, as the tree shows what it changes.
+  /// Handles a key. The pane has the keys. A letter leaves the page, as the tree shows the changes that it makes.
   func press(_ key: Key) {
     if case .text = key { page = nil }
     if page?.press(key) == false { page = nil } else if page == nil { pressInTree(key) }
@@ -81,13 +80,13 @@ final class ContainerPane {
     hasKeys = false
   }
 
-  /// What is known about the selected row.
+  /// The facts about the selected row.
   var details: [String] { outline.details(of: selectedRow, in: log) }
 
   /// The key that moves the focus to the pane: in a text field of the app, a letter isn't one.
   var selectionKey = "g"
 
-  /// What the keys do.
+  /// The effects of the keys.
   var keys: [String] {
     guard hasKeys else { return ["\(selectionKey) selects here"] }
     let changes = app.changes

@@ -1,6 +1,6 @@
 import Injector
 
-/// The plugin of what the inspector changes: a mock, a decorator, and a leak on purpose.
+/// The plugin of the inspector's changes: a mock, a decorator, and a leak on purpose.
 struct InspectorPlugin: Plugin {
   let changes: LiveApp.Changes
   /// The app's plugins, whose registrations these override and need.

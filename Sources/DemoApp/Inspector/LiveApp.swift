@@ -4,15 +4,15 @@ import InjectorHeadless
 /// The app with its container, which changes while it runs: a plugin is left out or comes later, a service is mocked
 /// or decorated.
 ///
-/// To leave a plugin out takes another container. The rest takes only a child, which sees what it changes.
+/// To leave a plugin out takes another container. The rest takes only a child, which sees its own changes.
 final class LiveApp {
-  /// What differs from the app as it is.
+  /// The differences from the app as it is.
   struct Changes: Equatable {
     /// The names of the plugins that are left out.
     var excluded: Set<String> = []
     /// A Boolean value that indicates whether a mock is in the place of the profile service.
     var mocksProfiles = false
-    /// A Boolean value that indicates whether a decorator writes what the profile service does.
+    /// A Boolean value that indicates whether a decorator logs the requests to the profile service.
     var logsProfiles = false
     /// A Boolean value that indicates whether there is a feature that the app doesn't have from the start.
     var hasFortunes = false
@@ -27,7 +27,7 @@ final class LiveApp {
   /// The container that the app runs in: the root, or a child of it.
   private(set) var container: Container
   private var coordinator: AppCoordinator
-  /// What services write what they do to.
+  /// The journal that services write their actions to.
   private(set) var journal: any Journaling
   private(set) var changes = Changes()
   /// When the latest event began that another container caused.
@@ -45,14 +45,14 @@ final class LiveApp {
 
   func start() { coordinator.start() }
 
-  /// What has happened in the container that the app runs in.
+  /// The events in the container that the app runs in.
   var events: [TraceEvent] {
     guard let lastForeignEvent else { return tracer.events }
     return tracer.events.filter { $0.start > lastForeignEvent }
   }
 
   /// Builds a container with other changes, and starts the app in it, where it is. The user stays signed in, in an
-  /// account that opens anew: what is shared in the old one may have what changes.
+  /// account that opens anew: a shared instance in the old one may have a service that changes.
   ///
   /// - Throws: Why the container can't be built. The app goes on as it was.
   func apply(_ new: Changes) throws {

@@ -2,7 +2,7 @@ import Foundation
 import Injector
 import InjectorInspection
 
-/// A file with what a tracer has recorded, which Perfetto opens.
+/// A file with the events that a tracer has recorded, which Perfetto opens.
 nonisolated struct TraceFile: Sendable {
   let path: String
   let tracer: Tracer

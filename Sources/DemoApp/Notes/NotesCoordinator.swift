@@ -10,7 +10,7 @@ final class NotesCoordinator: Flow {
   private let navigation: UINavigationController
   private weak var delegate: (any FlowDelegate)?
   private weak var list: NotesController?
-  /// What a link leads to, until the notes are loaded.
+  /// The path that a link leads to, until the notes are loaded.
   private var linkedNote: String?
   private let makeList: Provider<NotesController, any NotesControllerDelegate>
   private let makeNote: Provider<NoteController, Note, any NoteControllerDelegate>

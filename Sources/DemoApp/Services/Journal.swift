@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A type that keeps what happened, for people to read.
+/// A type that keeps a record of events, for people to read.
 nonisolated protocol Journaling: Sendable {
   /// The lines in the order in which they were written.
   var lines: [String] { get }

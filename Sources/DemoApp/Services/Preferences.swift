@@ -1,4 +1,4 @@
-/// What a user can choose in the settings.
+/// The options that a user can choose in the settings.
 nonisolated struct Preferences: Hashable, Sendable {
   enum Greeting: String { case warm, brief }
 

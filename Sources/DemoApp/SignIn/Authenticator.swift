@@ -24,7 +24,7 @@ nonisolated enum AuthenticationError: Error, Hashable, Sendable, CustomStringCon
 nonisolated struct Authenticator: Authenticating {
   private static let minimumLength = 4
   private static let password = "1234"
-  /// What it accepts. A demo may say so.
+  /// The credentials that it accepts. A demo may say so.
   static let hint = "a name of \(minimumLength) characters or more, password \(password)"
 
   func authenticate(_ info: LoginInfo) throws(AuthenticationError) -> UserSession {

@@ -23,7 +23,7 @@ final class CredentialsView: StackView {
   /// The entered credentials, or `nil` if they are incomplete.
   var loginInfo: LoginInfo? { LoginInfo(userName: userNameField?.text, password: passwordField?.text) }
 
-  /// Clears the password, and begins to edit what was refused.
+  /// Clears the password, and begins to edit the field that was refused.
   func prepareForRetry(after error: AuthenticationError) {
     passwordField?.text = ""
     switch error {

@@ -6,7 +6,7 @@ import InjectorHeadless
 /// The focus is a control, not a position: a control that appears above doesn't take it. A screen that becomes
 /// visible again has the focus that it had, or that the app has moved to a field.
 struct Focus {
-  /// What was highlighted on a screen that isn't visible now.
+  /// The control that was highlighted on a screen that isn't visible now.
   private struct Earlier {
     weak var screen: HeadlessViewController?
     weak var control: HeadlessControl?

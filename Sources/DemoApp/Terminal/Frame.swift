@@ -4,7 +4,7 @@ nonisolated struct TerminalSize: Hashable, Sendable {
   var rows: Int
 }
 
-/// What a terminal shows: the app, and the pane of the container beside it or over it.
+/// The content of a terminal: the app, and the pane of the container beside it or over it.
 struct Frame {
   /// A line below the screen.
   typealias Line = (text: String, style: TextCanvas.Style)

@@ -41,7 +41,7 @@ final class KeySession {
     for await event in events { guard handle(event) else { return } }
   }
 
-  /// Handles an event and draws what it changed.
+  /// Handles an event and draws the changes that it made.
   ///
   /// - Returns: `false` if the input has ended; otherwise, `true`.
   func handle(_ event: TerminalEvent) -> Bool {
@@ -103,7 +103,7 @@ final class KeySession {
     controls.first { $0.accessibilityIdentifier == "back" } as? HeadlessButton
   }
 
-  /// Highlights the button that tries again what has failed, if there is one. The storyboards name it.
+  /// Highlights the button that repeats the failed action, if there is one. The storyboards name it.
   private func highlightRetry() {
     focus.control = controls.first { $0.accessibilityIdentifier == "retry" } ?? focus.control
   }
@@ -128,7 +128,7 @@ final class KeySession {
     awaitWork(of: screen)
   }
 
-  /// What keys do, in a line that fits beside the pane and in the smallest terminal.
+  /// The effects of keys, in a line that fits beside the pane and in the smallest terminal.
   private var keys: String {
     "Arrows move, Enter chooses, \(backButton == nil ? "Ctrl-C leaves" : "Escape goes back")"
   }

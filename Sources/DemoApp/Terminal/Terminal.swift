@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// What a terminal reports.
+/// An event that a terminal reports.
 nonisolated enum TerminalEvent: Sendable {
   case input([UInt8])
   /// No bytes arrived for a moment.
   case pause
-  /// What the terminal shows is unknown: it has another size, or another program has used it.
+  /// The content of the terminal is unknown: it has another size, or another program has used it.
   case redraw
   /// There is no more input.
   case end

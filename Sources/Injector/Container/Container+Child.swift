@@ -1,7 +1,7 @@
 extension Container {
-  /// Creates a child container that sees this one, and adds to it or replaces what it sees.
+  /// Creates a child container that sees the registrations of this one, and adds to them or replaces them.
   ///
-  /// Instances that are created through the child see the child: what it replaces, decorates, or contributes to. The
+  /// Instances that are created through the child see the child's replacements, decorators, and contributions. The
   /// parent's singletons and weak instances are shared, and keep the instances that they have; the child's
   /// ``diagnostics`` name those that would receive another instance in the child. The parent never sees the child. For
   /// example:
@@ -18,7 +18,7 @@ extension Container {
   ///
   /// - Returns: The child. It keeps its parent alive, and closes when its parent closes.
   /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails;
-  ///   ``ClosedContainerError`` if this container is closed; and what a plugin's `start(with:)` throws.
+  ///   ``ClosedContainerError`` if this container is closed; and any error that a plugin's `start(with:)` throws.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies, the parents' included; O(*d*) in the containers
   ///   around it if the child registers nothing. Opening a scope costs O(1).
   @_disfavoredOverload

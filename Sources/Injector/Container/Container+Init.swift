@@ -22,8 +22,8 @@ extension Container {
   ///   - overriding: A closure that makes registrations each of which replaces one of the plugins', such as mocks.
   ///   - isolation: The caller's isolation. Don't pass a value.
   /// - Throws: ``ValidationError`` with everything that is wrong, before any instance is created;
-  ///   ``ResolutionErrors`` if an eager singleton fails; and what a plugin's `start(with:)` throws. The `onClose`
-  ///   closures of instances that exist by then run.
+  ///   ``ResolutionErrors`` if an eager singleton fails; and any error that a plugin's `start(with:)` throws. The
+  ///   `onClose` closures of instances that exist by then run.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   @_disfavoredOverload
   public convenience init(
@@ -82,8 +82,8 @@ extension Container {
 
   /// Creates the eager singletons, each after those that it needs, and throws all errors together.
   ///
-  /// If one of them belongs to an actor that the caller isn't on, none is created: what needs it would create it
-  /// here.
+  /// If one of them belongs to an actor that the caller isn't on, none is created: the singletons that need it would
+  /// create it here.
   private func buildEager(isolation: isolated (any Actor)?) throws {
     let registrations = assembly.registrations
     let nodes = registrations.order.sorted.filter { node in
@@ -107,7 +107,7 @@ extension Container {
 }
 
 extension PluginInstaller {
-  /// Validates what is registered, and links it.
+  /// Validates the registrations, and links them.
   fileprivate func link(
     in parent: Container?, validation: ValidationPolicy, concurrency: ConcurrencyChecking, tracer: Tracer?,
     uninstalledPlugins: [any Plugin]

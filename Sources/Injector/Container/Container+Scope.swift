@@ -27,9 +27,9 @@ extension Container {
 
   /// Closes the container: runs the `onClose` closures of its instances, and releases the instances of its scope.
   ///
-  /// What was opened last closes first: scopes and children in reverse order of creation, each with what is inside
-  /// it, then the container's own instances in reverse order of creation. Each closure runs once. Afterwards resolving
-  /// throws, from the scopes and children too.
+  /// Scopes and children close first, in reverse order of creation, each with those inside it. Then the container's own
+  /// instances follow, in reverse order of creation. Each closure runs once. Afterwards resolving throws, from the
+  /// scopes and children too.
   ///
   /// An instance that another thread or a task is creating isn't kept: its closures run where it was created, and its
   /// resolve throws ``ResolutionError/Kind/closed``. The method doesn't wait for it.
@@ -55,7 +55,7 @@ extension Container {
   }
 
   /// Closes the container as ``close(isolation:)`` does, each instance on its actor, in one order across actors, and
-  /// returns the same report. It awaits each closing of it, and of what is inside it, that has begun.
+  /// returns the same report. It awaits each closing of it, and of the scopes and children inside it, that has begun.
   @discardableResult
   public nonisolated(nonsending) func closeAsync() async -> [LeakedInstance] { await owner.closeAsync() }
 
@@ -114,11 +114,11 @@ extension Owner {
 
 /// An error that a closed container throws if you create a child, or start its plugins.
 ///
-/// Whatever else a closed container is asked for throws a ``ResolutionError`` of the kind `closed`.
+/// Any other request to a closed container throws a ``ResolutionError`` of the kind `closed`.
 public struct ClosedContainerError: Error, FixableError, Sendable, CustomStringConvertible {
   /// The way to create a replacement for the closed container.
   let replacement: String
-  /// What the container was asked to do.
+  /// The request that the container refuses.
   let request: String
 
   /// A description of the error in one sentence.

@@ -9,8 +9,8 @@ extension Container {
   /// returns.
   ///
   /// - Parameter limit: How long each plugin may take. One that takes longer is cancelled, and not waited for.
-  /// - Throws: What a plugin throws, ``PluginTimeoutError``, `CancellationError`, or ``ClosedContainerError`` if the
-  ///   container was closed before all of them have started.
+  /// - Throws: The error that a plugin throws, ``PluginTimeoutError``, `CancellationError`, or ``ClosedContainerError``
+  ///   if the container was closed before all of them have started.
   public nonisolated(nonsending) func start(within limit: Duration = .seconds(15)) async throws {
     guard let startup = owner.startup else { return }
     try checkIsOpen(to: "start its plugins")
@@ -29,7 +29,7 @@ extension Container {
   /// doesn't cancel it.
   ///
   /// - Parameter limit: How long each plugin may take. One that takes longer is cancelled, and not waited for.
-  /// - Returns: What ``closeAsync()`` returns.
+  /// - Returns: The instances that ``closeAsync()`` returns.
   /// - Throws: The first error of a plugin, or ``PluginTimeoutError``, after everything has stopped and closed.
   @discardableResult
   public nonisolated(nonsending) func stop(within limit: Duration = .seconds(15)) async throws -> [LeakedInstance] {
@@ -218,7 +218,7 @@ private final class ActorExecutor: TaskExecutor {
 public struct PluginTimeoutError: Error, FixableError, Equatable, Sendable, CustomStringConvertible {
   /// The name of the plugin.
   public let plugin: String
-  /// What the plugin was doing: `start` or `stop`.
+  /// The step that the plugin was performing: `start` or `stop`.
   let step: String
   /// The time limit.
   public let limit: Duration

@@ -15,9 +15,9 @@ extension Container {
   /// let controller = try container.resolve(SignInController.self)
   /// ```
   ///
-  /// For `[T]` and other composite types, the part contains what resolving them needs. An unused mock is an error if
-  /// the test is `strict`; otherwise, it is a warning in ``diagnostics``. The other parameters are those of
-  /// ``init(_:plugins:validation:concurrency:tracer:uninstalledPlugins:registering:overriding:isolation:)``.
+  /// For `[T]` and other composite types, the part contains the registrations that resolving them needs. An unused mock
+  /// is an error if the test is `strict`; otherwise, it is a warning in ``diagnostics``. The other parameters are those
+  /// of ``init(_:plugins:validation:concurrency:tracer:uninstalledPlugins:registering:overriding:isolation:)``.
   ///
   /// - Throws: ``ValidationError`` if the part is invalid; ``ValidationError/missingKeys`` are exactly the services
   ///   to mock. ``ResolutionErrors`` if an eager singleton of the part fails.

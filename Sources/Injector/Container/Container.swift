@@ -46,8 +46,8 @@ public final class Container: Sendable, ServiceResolving {
 
   /// Returns the instance registered for the given type and identifier.
   ///
-  /// It does what ``ServiceResolving/resolve(_:_:arguments:isolation:fileID:line:)`` does, which describes the
-  /// parameters, in fewer steps.
+  /// It works like ``ServiceResolving/resolve(_:_:arguments:isolation:fileID:line:)``, which describes the parameters,
+  /// in fewer steps.
   @inlinable @inline(__always)
   public func resolve<Service, each Argument>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
@@ -70,13 +70,13 @@ public final class Container: Sendable, ServiceResolving {
   }
 }
 
-/// What a container was built from, which its scopes and children read.
+/// The parts that a container was built from, which its scopes and children read.
 struct Assembly: Sendable {
   let registrations: Registrations
   let validation: ValidationPolicy
   /// The types of the plugins that are installed here and in the parents, by their names.
   let installed: [String: any Any.Type]
-  /// What validation has found here and in the parents, which children don't repeat.
+  /// The identities of the problems that validation has found here and in the parents, which children don't repeat.
   let identities: Set<Finding.Identity>
 }
 

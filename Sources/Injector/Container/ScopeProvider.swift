@@ -122,11 +122,11 @@ public final class Scoped<Value>: ServiceResolving {
 
   /// Closes the scope, as ``Container/close(isolation:)`` does.
   ///
-  /// This object keeps ``value``, and so what that holds. Have the value let go of it first, or open the scope with
-  /// `makeScope`, to see only what leaks.
+  /// This object keeps ``value``, and so the instances that the value holds. Have it let go of them first, or open the
+  /// scope with `makeScope`, to see only the instances that leak.
   ///
   /// - Parameter isolation: The caller's isolation. Don't pass a value.
-  /// - Returns: The scope's instances that are still alive, without ``value``, and with what it holds.
+  /// - Returns: The scope's instances that are still alive, without ``value``, and with those that it holds.
   @discardableResult
   public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {
     let own = type(of: value as Any) is AnyClass ? value as AnyObject : nil

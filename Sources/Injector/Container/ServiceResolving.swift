@@ -26,8 +26,8 @@ extension ServiceResolving {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, new or shared depending on its lifetime.
-  /// - Throws: `ResolutionError`, with the path to what failed. If the number or a type of the arguments is wrong, it
-  ///   lists what was expected and given.
+  /// - Throws: `ResolutionError`, with the path to the registration that failed. If the number or a type of the
+  ///   arguments is wrong, it lists the expected and the given types.
   /// - Complexity: O(1) to find the registration.
   public func resolve<Service, each Argument>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
@@ -75,10 +75,10 @@ extension ServiceResolving {
   /// let theme = try await container.resolveAsync(Theme.self)
   /// ```
   ///
-  /// The parameters are those of ``resolve(_:_:arguments:isolation:fileID:line:)``. What crosses actors is `Sendable`.
+  /// See ``resolve(_:_:arguments:isolation:fileID:line:)`` for the parameters. Values crossing actors are `Sendable`.
   ///
   /// - Returns: The instance, new or shared depending on its lifetime.
-  /// - Throws: `ResolutionError`, with the path to what failed.
+  /// - Throws: `ResolutionError`, with the path to the registration that failed.
   public nonisolated(nonsending) func resolveAsync<Service: Sendable, each Argument: Sendable>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -104,9 +104,9 @@ extension ServiceResolving {
 
   /// Returns a typed handle, which finds a registration once to create its instances again and again.
   ///
-  /// A call of the handle does what `resolve` does without the search, except for a type that is made of registered
-  /// ones, such as `[T]`. It takes runtime arguments of the given types. The handle of a container keeps the
-  /// container's instances alive. For example:
+  /// A call of the handle works like `resolve` without the search, except for a type that is made of registered ones,
+  /// such as `[T]`. It takes runtime arguments of the given types. The handle of a container keeps the container's
+  /// instances alive. For example:
   ///
   /// ```swift
   /// let makeRow = try container.provider(of: RowViewModel.self)
@@ -131,7 +131,7 @@ extension ServiceResolving {
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }
 
-  /// Opens a scope inside what is seen from here: a container and the scopes that are open there.
+  /// Opens a scope inside the container and the open scopes that are seen from here.
   ///
   /// The container that the method returns sees everything that this one sees. The scope's instances live in it until
   /// ``Container/close(isolation:)``. For example:
@@ -153,8 +153,8 @@ extension ServiceResolving {
   ///   - isolation: The caller's isolation. Don't pass a value.
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  /// - Returns: A new container with none of the scope's instances but its inputs. It keeps what it was opened in
-  ///   alive, and closes with it at the latest.
+  /// - Returns: A new container with none of the scope's instances but its inputs. It keeps the container that it was
+  ///   opened in alive, and closes with it at the latest.
   /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs,
   ///   ``ResolutionError/Kind/requiresMainActor`` if an input must be handed over there,
   ///   ``ResolutionError/Kind/closed`` if the container is closing or closed, and

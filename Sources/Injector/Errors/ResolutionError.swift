@@ -47,7 +47,7 @@ public struct ResolutionError: Error, Sendable {
     public var description: String { rawValue }
   }
 
-  /// What is known of a failure beyond its kind and its key.
+  /// The facts about a failure beyond its kind and its key.
   struct Words {
     var detail: String?
     var nearMisses: [NearMiss] = []
@@ -58,7 +58,7 @@ public struct ResolutionError: Error, Sendable {
   private struct Failure: Sendable {
     let kind: Kind
     let key: ServiceKey
-    /// What is known beyond the kind and the key, found when someone first reads it. Most errors of missing keys are
+    /// The facts beyond the kind and the key, found when someone first reads them. Most errors of missing keys are
     /// never read: `try?` asks whether something is registered.
     let words: Deferred<Words>
     let underlying: (any Error)?
@@ -111,7 +111,7 @@ public struct ResolutionError: Error, Sendable {
   /// The error that the factory threw, or the `CancellationError` of a task that waited; otherwise, `nil`.
   public var underlying: (any Error)? { failure.underlying }
 
-  /// What else is known, such as the expected arguments or the path of a cycle, or `nil`.
+  /// Further details, such as the expected arguments or the path of a cycle, or `nil`.
   public var detail: String? { failure.words.value.detail ?? cycle }
 
   /// The path of a cycle within one resolve.
@@ -120,7 +120,7 @@ public struct ResolutionError: Error, Sendable {
     return kind == .cycle ? keys.lastIndex(of: key).map { Array(keys[$0...]).cycleDescription } : nil
   }
 
-  /// What a registration is made of that can throw.
+  /// The parts of a registration that can throw.
   package enum Hook: String, Sendable { case factory, injection, activation }
 
   package var hook: Hook { failure.hook }
@@ -183,7 +183,7 @@ extension ResolutionError: CustomStringConvertible {
     return (lines + nearMisses.map { "  near: \($0)" } + [fix]).joined(separator: "\n")
   }
 
-  /// What went wrong, in one sentence.
+  /// A description of the failure in one sentence.
   public var message: String {
     switch kind {
     case .missing: "\(key) is not registered."
@@ -223,7 +223,7 @@ extension ResolutionError: CustomStringConvertible {
   }
 }
 
-/// An error that lists what failed where a container resolves several registrations: its eager singletons when it
+/// An error that lists the failures where a container resolves several registrations: its eager singletons when it
 /// starts, or everything, with ``Container/resolveEverything(with:fileID:line:)``.
 public struct ResolutionErrors: Error, Sendable, CustomStringConvertible {
   /// The error of each registration that failed, in the order in which they were resolved.
@@ -237,7 +237,7 @@ public struct ResolutionErrors: Error, Sendable, CustomStringConvertible {
   /// The message, followed by each error.
   public var description: String { ([message] + failures.map(\.description)).joined(separator: "\n\n") }
 
-  /// Adds an error, unless the list has one with its cause: what has failed fails again for those that need it.
+  /// Adds an error, unless the list has one with its cause: a failed registration fails again for those that need it.
   mutating func add(_ error: ResolutionError) {
     func cause(_ error: ResolutionError) -> (ResolutionError.Kind, ServiceKey, CallSite?) {
       (error.kind, error.key, error.chain.last?.source)

@@ -1,6 +1,6 @@
 /// An error that a container's initializer throws if the graph isn't valid. It lists all problems at once.
 public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What validation found, worded when it is read.
+  /// The diagnostics that validation found, worded when they are read.
   private let list: DiagnosticList
 
   /// The type that `Container(testing:from:)` tests, or `nil` for any other container.

@@ -50,7 +50,7 @@ extension DependencyGraph {
     package var isCreated: Bool { traits.isDisjoint(with: [.borrowed, .replaced]) }
 
     /// A Boolean value that indicates whether an instance is created with the container and may be used anywhere, so
-    /// that what needs it needn't be created on its actor.
+    /// that an instance that needs it needn't be created on its actor.
     package var existsAnywhere: Bool {
       traits.contains(.eager) && lifetime == .singleton && !traits.contains(.confined)
     }
@@ -93,7 +93,7 @@ extension DependencyGraph {
     public static let unconfined = Traits(rawValue: 1 << 17)
     /// The instances are ``confined`` or ``unconfined``, and their factory or `.on(_:)` names the actor itself.
     public static let declaresIsolation = Traits(rawValue: 1 << 18)
-    /// The factory could run anywhere, and runs on the actor that creates what it needs.
+    /// The factory could run anywhere, and runs on the actor that creates its dependencies.
     public static let inheritsIsolation = Traits(rawValue: 1 << 12)
     /// The instances may be used anywhere because the registration promises it: `.uncheckedSendable()`.
     public static let uncheckedSendable = Traits(rawValue: 1 << 13)
@@ -197,7 +197,7 @@ public struct PathStep: Equatable, Sendable, CustomStringConvertible {
   /// Where the registration is: `at Shop/Plugins.swift:16 in ShopPlugin`.
   var place: String { "at \(source.map(\.description) ?? "?")\(plugin.map { " in \($0)" } ?? "")" }
 
-  /// The key, followed by what is known of the registration: role, lifetime, plugin, and place.
+  /// The key, followed by the facts of the registration: role, lifetime, plugin, and place.
   public var description: String {
     let facts = [role?.rawValue, lifetime?.description, plugin].compactMap(\.self).joined(separator: ", ")
     return "\(key)\(facts.isEmpty ? "" : " (\(facts))")\(source.map { " at \($0)" } ?? "")"

@@ -2,9 +2,9 @@
 final class GraphOrder: Sendable {
   /// The nodes that are created here, each after those that it needs first.
   let sorted: [Int]
-  /// The components along what is needed first: a component of several nodes can't be created.
+  /// The components along the dependencies that are needed first: a component of several nodes can't be created.
   let strict: GraphComponents
-  /// The components along what is needed to construct, injections included.
+  /// The components along the dependencies that are needed to construct, injections included.
   let components: GraphComponents
   /// For each node on a cycle that injections close, the number of its component.
   let injectedCycle: [Int: Int]

@@ -3,19 +3,19 @@
 protocol CompositeDependency {
   typealias Edge = DependencyGraph.Edge
 
-  /// What the type makes of the type inside it.
+  /// The layer that the type puts around the type inside it.
   static var layer: Layer { get }
 
   /// Returns a cell that forms values of the type.
   ///
   /// - Parameters:
-  ///   - edges: What the type is bound to.
+  ///   - edges: The edges to the registrations that the type is bound to.
   ///   - identifier: The identifier that it was asked for with.
   ///   - linker: The linker, which has the cells of the types inside.
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell
 }
 
-/// What a composite type makes of the type inside it.
+/// The layer that a composite type puts around the type inside it.
 struct Layer {
   /// The form of a dependency on the type; for a resolver, direct.
   let kind: DependencyGraph.Edge.Kind
@@ -26,7 +26,7 @@ struct Layer {
   /// A Boolean value that indicates whether the type is a dictionary.
   var isKeyed = false
 
-  /// Returns what a type makes of the type inside it, or `nil` if it has no meaning of its own.
+  /// Returns the layer that a type puts around the type inside it, or `nil` if it has no meaning of its own.
   static func outermost(of type: any Any.Type) -> Layer? { (type as? any CompositeDependency.Type)?.layer }
 
   /// Returns the layers of a type, the outermost first, and the type inside all of them, or `nil` for a resolver.
@@ -146,7 +146,7 @@ extension Linker {
     return node
   }
 
-  /// What cells demand of the caller together: a composite is resolved wherever its parts could be.
+  /// Returns the demands of several cells on the caller: a composite is resolved wherever its parts could be.
   func header(of cells: [AnyCell], _ type: any Any.Type) -> CellHeader {
     let isolated = cells.map(\.header).filter { !$0.existsAnywhere && !$0.actors.isEmpty }
     var actors: [any Actor] = []

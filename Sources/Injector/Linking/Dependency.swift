@@ -1,16 +1,16 @@
-/// What types mean in a container.
+/// The meanings of types in a container.
 extension RegistrationList {
   typealias Edge = DependencyGraph.Edge
 
-  /// Returns the edges to what a type with an identifier means here.
+  /// Returns the edges to the registrations that a type with an identifier means here.
   func edges(on type: any Any.Type, _ identifier: ServiceIdentifier?) -> [Edge] {
     var edges: [Edge] = []
     addEdges(on: type, identifier, to: &edges)
     return edges
   }
 
-  /// Adds the edges to what a type with an identifier means here: the one answer for parameters, resolves, handles, and
-  /// the graph.
+  /// Adds the edges to the registrations that a type with an identifier means here: the one answer for parameters,
+  /// resolves, handles, and the graph.
   ///
   /// A registration of exactly the type wins over the type's own meaning. The identifier belongs to the innermost
   /// type. A type that makes no sense, such as a list of lists, is missing, also behind an optional.
@@ -89,7 +89,7 @@ extension RegistrationList {
 
   // MARK: Runtime arguments
 
-  /// The types of the runtime arguments that a node takes; for an alias or a decorator, what it wraps does.
+  /// The types of the runtime arguments that a node takes; for an alias or a decorator, those of the wrapped node.
   func arguments(of node: Int) -> [any Any.Type] { recipes[origin(of: node)].argumentTypes }
 
   /// Returns a Boolean value that indicates whether values of the given types can never be the arguments of a node.

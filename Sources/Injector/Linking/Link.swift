@@ -1,9 +1,9 @@
-/// A registration to link, with the cells of everything that it depends on: what a recipe receives.
+/// The input of a recipe: a registration to link, with the cells of everything that it depends on.
 @usableFromInline struct Link {
   let linked: LinkedGraph
   let node: Int
   let recipe: Recipe
-  /// The cells of the factory's parameters; for a decorator or an alias, that of what it wraps comes first.
+  /// The cells of the factory's parameters; for a decorator or an alias, that of the wrapped node comes first.
   @usableFromInline let parameters: LinkedParameters
   /// The cells of the parameters of each injection.
   let injections: [LinkedParameters]
@@ -25,7 +25,7 @@
       confined: graph.nodes[origin].traits.contains(.confined) ? node : nil, parameters: parameters)
   }
 
-  /// Returns the function that links a factory. Only what creates an instance is specialized for the factory.
+  /// Returns the function that links a factory. Only the code that creates an instance is specialized for the factory.
   @inlinable
   static func linking<Service, each Parameter>(
     _ factory: @escaping (repeat each Parameter) throws -> Service
@@ -268,7 +268,7 @@ extension Link {
     }
   }
 
-  /// Returns a cell that reports to the tracer, if there is one, what another one does.
+  /// Returns a cell that reports the work of another one to the tracer, if there is one.
   func traced<Service>(_ cell: Cell<Service>) -> AnyCell {
     guard let tracer = linked.tracer else { return cell }
     let (key, isAlias) = (parameters.label.key, linked.graph.graph.nodes[node].role == .alias)

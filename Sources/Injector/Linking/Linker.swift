@@ -118,7 +118,7 @@ struct Linker {
 
   // MARK: Refusals
 
-  /// Returns the cell of what a node needs, or one that throws if only a lowered rule has let that pass.
+  /// Returns the cell of a node's dependency, or one that throws if only a lowered rule has let the dependency pass.
   private func cell(
     of type: any Any.Type, _ edges: [DependencyGraph.Edge], _ identifier: ServiceIdentifier?, isInjected: Bool = false,
     at node: Int

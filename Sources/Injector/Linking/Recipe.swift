@@ -1,5 +1,5 @@
-/// What a verb of the registry and its refinements have said: the facts that the graph shows, and the closures that the
-/// linker calls.
+/// A registration as a verb of the registry and its refinements describe it: the facts that the graph shows, and the
+/// closures that the linker calls.
 ///
 /// A recipe is complete by itself: a child container takes over those of its parent as they are.
 @usableFromInline final class Recipe: @unchecked Sendable {
@@ -21,7 +21,7 @@
   }
 
   let type: any Any.Type
-  /// What the graph shows of the registration, but for what ``complete(_:)`` adds.
+  /// The facts that the graph shows of the registration, but for those that ``complete(_:)`` adds.
   var facts: DependencyGraph.Node
   /// The parameters of the factory, followed by those of the injections.
   var parameters: [Parameter]
@@ -30,7 +30,7 @@
   /// A Boolean value that indicates whether the instances may be used anywhere: the compiler has proved that the type
   /// is Sendable, or the user has promised it.
   var isSendable = false
-  /// What an alias refers to.
+  /// The recipe that an alias refers to.
   let inner: Recipe?
   /// The actor that the factory and the closures beside it run on, or `nil` if they run anywhere.
   var actor: (any Actor)?

@@ -5,11 +5,11 @@ struct RegistrationList: Sendable {
   private(set) var recipes: [Recipe] = []
   /// The facts of each recipe, as overrides and decorators have changed them.
   private(set) var nodes: [DependencyGraph.Node] = []
-  /// What each decorator and each alias wraps, if it's registered. A decorator has that one's key and lifetime.
+  /// The registration that each decorator and each alias wraps, if any. A decorator has that one's key and lifetime.
   private(set) var wrapped: [Int: Int] = [:]
   /// The inputs of each scope, in order of declaration.
   private(set) var inputs: [Scope: [Int]] = [:]
-  /// The positions by key: what a resolve of the key returns.
+  /// The positions by key: those of the registrations that a resolve of the key finds.
   private(set) var index: [RegistrationKey: Int] = [:]
   private(set) var contributions: [ObjectIdentifier: [Int]] = [:]
   private(set) var inheritedCount = 0
@@ -158,7 +158,7 @@ struct RegistrationList: Sendable {
     return layer.service.flatMap { contributions[ObjectIdentifier($0)] } ?? []
   }
 
-  /// Marks a registration of a parent, and what it decorates, as overridden here.
+  /// Marks a registration of a parent, and the one that it decorates, as overridden here.
   private mutating func replace(_ position: Int) {
     nodes[position].traits.remove(.borrowed)
     nodes[position].traits.insert(.replaced)
@@ -198,7 +198,7 @@ struct RegistrationList: Sendable {
 }
 
 extension DependencyGraph.Node {
-  /// Records what an override has replaced, and the overrides by other plugins among that.
+  /// Records the registrations that an override has replaced, and the overrides by other plugins among them.
   fileprivate mutating func replace(_ losers: [Recipe]) {
     replaces = losers.last?.facts.source
     replacedOverrides = losers.compactMap { loser in

@@ -14,7 +14,7 @@ final class Registrations: Sendable {
   /// - Parameters:
   ///   - list: The recipes.
   ///   - parent: The parent's registrations, whose facts a borrowed node keeps.
-  ///   - frame: A graph without registrations: the plugins, the open scopes, and what diagnostics name.
+  ///   - frame: A graph without nodes: the plugins, the open scopes, and the other registrations that diagnostics name.
   init(_ list: RegistrationList, parent: Registrations? = nil, in frame: DependencyGraph) {
     self.list = list
     var (graph, scopes) = (frame, Set<Scope>())
@@ -65,7 +65,7 @@ final class Registrations: Sendable {
 // MARK: Binding
 
 extension RegistrationList {
-  /// Adds the edges of a node: to what it wraps, and those of its parameters.
+  /// Adds the edges of a node: to the registration that it wraps, and those of its parameters.
   ///
   /// - Returns: A Boolean value that indicates whether it resolves dynamically too.
   fileprivate func addEdges(from node: Int, to edges: inout [Edge]) -> Bool {
@@ -90,7 +90,7 @@ extension RegistrationList {
 
   /// Marks the parent's shared instances that would receive something else if they were created here.
   ///
-  /// A node of a parent leads to what this container has registered along the dependencies that it would have here.
+  /// A node of a parent leads to the registrations of this container along the dependencies that it would have here.
   fileprivate func findRebound(in graph: inout DependencyGraph) {
     guard inheritedCount < nodes.count else { return }
     var dependents = [[Int]](repeating: [], count: nodes.count)

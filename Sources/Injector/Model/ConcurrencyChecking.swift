@@ -11,11 +11,11 @@ public enum ConcurrencyChecking: String, Hashable, Sendable, CaseIterable {
   /// The app sees to it that classes are used on the right thread, as it does without a container.
   ///
   /// An instance whose type isn't `Sendable` is shared wherever it is asked for, and code on the main thread counts as
-  /// code on the main actor. What is isolated to an actor explicitly stays on it.
+  /// code on the main actor. An instance that is isolated to an actor explicitly stays on it.
   case minimal
-  /// Isolation is what the compiler knows: a shared instance whose type isn't `Sendable` is kept on the main actor,
-  /// and only code that is isolated to the main actor is on it. The handles of something that is registered on the
-  /// main actor may be called wherever the main thread runs.
+  /// Isolation is as the compiler knows it: a shared instance whose type isn't `Sendable` is kept on the main actor,
+  /// and only code that is isolated to the main actor is on it. The handles of something that is registered on the main
+  /// actor may be called wherever the main thread runs.
   case complete
 }
 

@@ -35,7 +35,7 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
   var arguments: String { reference.expression + identifierArgument }
 }
 
-/// What distinguishes a key from all others of its container. It has no name to form.
+/// An identity that distinguishes a key from all others of its container. It has no name to form.
 struct KeyIdentity: Hashable {
   private let type: ObjectIdentifier?
   private let name: String?

@@ -2,7 +2,7 @@
 final class PluginInstaller {
   let registry: Registry
   var plugins: [any Plugin] = []
-  /// The type that a test needs, what its container leaves out, and what was found on the way.
+  /// The type that a test needs, the recipes that its container leaves out, and the findings on the way.
   var tested: ServiceKey?
   var excluded: [Recipe] = []
   var findings: [Finding] = []

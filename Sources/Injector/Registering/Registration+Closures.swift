@@ -1,10 +1,10 @@
 extension Registration where Context == Registry.Inferred {
   /// Sets a property of each new instance after the initializer has returned, before anything else sees the instance.
   ///
-  /// Use it for what the initializer can't take: two types that need each other, or a property that a framework owns.
-  /// The dependency is an edge of the graph, and must be registered, also if the property is an optional. Injections
-  /// run in the order in which they are declared, before activations. Registrations on a cycle that one of them closes
-  /// are shared: perResolution, scoped, weak or singleton. For example:
+  /// Use it for values that the initializer can't take: two types that need each other, or a property that a framework
+  /// owns. The dependency is an edge of the graph, and must be registered, also if the property is an optional.
+  /// Injections run in the order in which they are declared, before activations. Registrations on a cycle that one of
+  /// them closes are shared: perResolution, scoped, weak or singleton. For example:
   ///
   /// ```swift
   /// registry.service(Presenter.self, using: Presenter.init(view:)).singleton()
@@ -30,8 +30,8 @@ extension Registration where Context == Registry.Inferred {
   /// Calls a closure with each new instance and with dependencies, after the initializer has returned and before
   /// anything else sees the instance.
   ///
-  /// The parameters after the first are edges of the graph. A `T?` among them is a `T` that must be registered: take
-  /// what may be missing as an optional parameter of the factory, or resolve it in ``onActivation(_:)``. For example:
+  /// The parameters after the first are edges of the graph. A `T?` among them must be registered as `T`: make a service
+  /// that may be missing an optional parameter of the factory, or resolve it in ``onActivation(_:)``. For example:
   ///
   /// ```swift
   /// registry.service(View.self, using: View.init).singleton()
@@ -87,7 +87,7 @@ extension Registration where Context == Registry.Inferred {
   /// container fails. An instance that was registered as a value counts once it has been resolved; that of an input
   /// comes after everything in the scope, which otherwise only releases the caller's value. The closure runs on the
   /// actor that the instance was created on, if any. If the container is closed from elsewhere, it runs there soon
-  /// after, and so after the closures of what the instance depends on: to keep the order, await
+  /// after, and so after the closures of the instance's dependencies: to keep the order, await
   /// ``Container/closeAsync()``.
   ///
   /// - Parameter action: A closure that receives the instance. It has the isolation of the code that it is written in:
@@ -173,7 +173,7 @@ extension Registration where Context == MainActor {
 }
 
 extension Registration {
-  /// Adds an injection and its parameters. What an optional wraps takes its place, as it must be registered.
+  /// Adds an injection and its parameters. The type that an optional wraps takes its place, as it must be registered.
   @usableFromInline
   func addInjection(
     of types: [any Any.Type], _ identifier: ServiceIdentifier? = nil,

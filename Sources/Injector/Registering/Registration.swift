@@ -39,9 +39,9 @@ public struct Registration<Service, Context> {
 extension Registration {
   /// Creates one instance for each call of `resolve`, which everything that the call creates shares.
   ///
-  /// The parameters of its factories, injections and activations share it, and so does what they resolve through a
-  /// ``Resolution``. A call of any other handle is a resolve of its own, and so is the construction of a shared
-  /// instance.
+  /// The parameters of its factories, injections and activations share it, and so do the instances that they resolve
+  /// through a ``Resolution``. A call of any other handle is a resolve of its own, and so is the construction of a
+  /// shared instance.
   @discardableResult
   public func perResolution() -> Self { setting(.perResolution) }
 

@@ -198,8 +198,8 @@ extension Registry {
   /// ```
   ///
   /// The parameters may be created on any actor, which the resolve switches to; their types are `Sendable`. A singleton
-  /// or scoped instance is shared. Whatever an asynchronous registration can't have, its factory does itself: no
-  /// injections, activations, decorators, contributions, or runtime arguments of a shared instance.
+  /// or scoped instance is shared. An asynchronous registration can't have injections, activations, decorators,
+  /// contributions, or runtime arguments of a shared instance: its factory does their work.
   ///
   /// In a closure, await a provider in a statement of its own, `let database = try await database()`: in a closure of
   /// one expression the compiler chooses the provider's call without `await`, which throws `requiresAsync`.
@@ -247,7 +247,7 @@ extension Registry {
 
   /// Declares a value that isn't `Sendable`, which the caller who opens a scope hands over on the main actor.
   ///
-  /// What depends on the input is created on the main actor.
+  /// The instances that depend on the input are created on the main actor.
   @discardableResult
   public func input<Service>(
     _ type: Service.Type, _ identifier: ServiceIdentifier? = nil, of scope: Scope, fileID: StaticString = #fileID,
@@ -272,11 +272,11 @@ extension Registry {
   /// registry.decorate((any Store).self, using: { store, log in LoggingStore(store, log: log) })
   /// ```
   ///
-  /// Decorators apply in the order in which they are registered and inherit the lifetime of what they wrap. The
-  /// factory keeps its isolation, as it does in ``service(_:_:using:fileID:line:)``. An asynchronous registration isn't
-  /// decorated: its factory does the wrapping.
+  /// Decorators apply in the order in which they are registered and inherit the lifetime of the registration that they
+  /// wrap. The factory keeps its isolation, as it does in ``service(_:_:using:fileID:line:)``. An asynchronous
+  /// registration isn't decorated: its factory does the wrapping.
   ///
-  /// The parameters are those of ``service(_:_:using:fileID:line:)``, with the key of what is wrapped.
+  /// The parameters are those of ``service(_:_:using:fileID:line:)``, with the key of the wrapped registration.
   @preconcurrency @inlinable @inline(never) @discardableResult
   public func decorate<Service, each Parameter>(
     _ type: Service.Type, _ identifier: ServiceIdentifier? = nil,

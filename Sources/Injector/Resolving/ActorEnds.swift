@@ -24,7 +24,7 @@ struct ActorEnds {
   func begin() { for end in ends.values { end.begin() } }
 }
 
-/// What ends on one actor: on the main actor at once if the caller runs there, otherwise soon.
+/// The end of instances on one actor: on the main actor at once if the caller runs there, otherwise soon.
 private final class ActorEnd: Sendable {
   let actor: any Actor
   let work = Guarded<(closings: [Sent<() -> Void>], released: [any Sendable])>(([], []))

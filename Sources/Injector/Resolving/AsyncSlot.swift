@@ -11,7 +11,7 @@ typealias AsyncProduce<Service> = @Sendable (AsyncResolution) async throws -> Se
 /// The construction of a shared instance by a task, which others await.
 final class AsyncSlot<Service: Sendable>: Sendable {
   private let slot: Slot<Service>
-  /// The task that constructs it, and what that and its own tasks know the construction by: each attempt is another.
+  /// The task that constructs it, and the construction that it and its own tasks know: each attempt is another.
   private let running = Guarded<(task: Task<Service, any Error>, construction: AsyncConstruction)?>(nil)
 
   init(_ slot: Slot<Service>) { self.slot = slot }
@@ -60,7 +60,7 @@ final class AsyncSlot<Service: Sendable>: Sendable {
 
 /// A construction that tasks await, to find those that would await each other forever.
 ///
-/// The tasks of a construction know it by a task-local value, wherever they run: whatever they resolve belongs to it.
+/// The tasks of a construction know it by a task-local value, wherever they run: all that they resolve belongs to it.
 final class AsyncConstruction: Sendable {
   @TaskLocal fileprivate static var current: AsyncConstruction?
   /// The constructions that the tasks of each construction await, with the names of these.

@@ -126,7 +126,7 @@ func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type = Object
     return new
   }
 
-  /// Ends the resolve: what it shares is released, and a `Resolution` begins resolves of its own from now on.
+  /// Ends the resolve: its shared instances are released, and a `Resolution` begins resolves of its own from now on.
   @inlinable @inline(__always)
   func end() { if let shared { shared.end() } }
 }

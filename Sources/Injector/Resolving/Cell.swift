@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// What a cell supplies, and what it demands of its callers.
+/// The service that a cell supplies, and the demands that it makes of its callers.
 struct CellHeader: Sendable {
   var label: Label
   /// The actors that the caller must be on: more than one for a collection that nothing can create at once.
@@ -20,7 +20,7 @@ struct CellHeader: Sendable {
   var isOnMainActor: Bool?
 }
 
-/// A linked registration, or a type that is made of registered ones: what supplies its instances.
+/// An object that supplies the instances of a linked registration, or of a type that is made of registered ones.
 @usableFromInline class AnyCell: @unchecked Sendable {
   // Sendable: `ready` is atomic, and the rest is immutable.
 

@@ -1,4 +1,4 @@
-/// The instances that a thread constructs as one, and what completes them.
+/// The instances that a thread constructs as one, and the injections and activations that complete them.
 ///
 /// Its thread uses an instance as soon as the factory has returned. Other threads see all of them when all are
 /// complete. Instances of a cycle that injections close are one construction. So is everything that has used an
@@ -11,11 +11,11 @@ final class Construction {
   let depth: Int
   /// The depth of the outermost construction that this one has used.
   var reach: Int
-  /// The slots, and what represents those of a cycle, that no other thread enters.
+  /// The slots, and the gates that represent those of a cycle, that no other thread enters.
   var gates: [AnyObject]
   var built: [(slot: AnySlot, owner: Owner)] = []
   let shared = SharedInstances()
-  /// What other threads wait for.
+  /// The condition that other threads wait for.
   fileprivate var ended: ConditionLock.Condition?
   /// The error of the construction, for those who have waited for it. Written before they are woken.
   fileprivate var failure: (any Error)?
@@ -45,7 +45,7 @@ final class ConstructionMonitor: @unchecked Sendable {
   private var waiting: [UInt: ObjectIdentifier] = [:]
   /// The closings by threads.
   private var closing: [ObjectIdentifier: UInt] = [:]
-  /// What those who wait for a closing wait for.
+  /// The condition that threads wait for until a closing has ended.
   private let closed = ConditionLock.Condition()
   private let mutex = ConditionLock()
 
@@ -165,7 +165,7 @@ final class ConstructionMonitor: @unchecked Sendable {
     ended.end()
   }
 
-  /// Waits until another thread has run the closures of what it closes, unless tasks do.
+  /// Waits until another thread has run the closures of the owners that it closes, unless tasks do.
   ///
   /// A thread that constructs something, or closes something else, waits for no closing, which may wait for it.
   func wait(for other: Closing, in own: Closing) {

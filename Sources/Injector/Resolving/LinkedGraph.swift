@@ -27,7 +27,7 @@
     return keeper
   }
   private unowned(unsafe) var keeper: Owner?
-  /// What the container was built from.
+  /// The assembly that the container was built from.
   var assembly: Assembly {
     guard let built else { preconditionFailure("a linked graph knows what it was built from") }
     return built

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// A container or an open scope: what keeps shared instances until it closes.
+/// A container or an open scope, which keeps shared instances until it closes.
 @usableFromInline final class Owner: Sendable {
   @usableFromInline let linked: LinkedGraph
   /// The scope that is open, or `nil` for a container.
@@ -14,11 +14,11 @@ public import Synchronization
   let isStopping = Guarded(false)
 
   private struct State {
-    /// The slots, and what holds several of them, by their cells.
+    /// The slots, and the objects that hold several of them, by their cells.
     var slots: [CellIdentity: any AnyObject & Sendable] = [:]
     /// The slots to close with the owner, in the order of construction.
     var kept: [AnySlot] = []
-    /// What has closed the owner, or closes it.
+    /// The closing that has closed the owner, or closes it.
     var closing: Closing?
     /// The owners that are open inside, by the order of opening. Each takes itself out when it closes.
     var inner: [Int: WeakOwner] = [:]
@@ -70,7 +70,7 @@ public import Synchronization
   private var inner: [Owner] { Self.inOrder(state.withLock { $0.inner }) }
 
   /// The owner and those inside it, each before those that were opened in it, the oldest of them first, without those
-  /// that a condition leaves out and what is inside them.
+  /// that a condition leaves out and the owners inside them.
   func family(where isIncluded: (Owner) -> Bool = { _ in true }) -> [Owner] {
     // Without recursion, as owners can be nested deeper than a stack allows.
     var (family, pending) = ([Owner](), [self])
@@ -250,8 +250,8 @@ public import Synchronization
     return LeakedInstance.report(on: watched, in: owners.map(\.linked.graph))
   }
 
-  /// Removes and returns what ends with the owner: all of a scope. A container keeps its singletons until it is
-  /// released, and a child ends what it has registered for a scope around it.
+  /// Removes and returns the instances that end with the owner: all of a scope. A container keeps its singletons until
+  /// it is released, and a child ends those that it has registered for a scope around it.
   private func takeEnded() -> (kept: [AnySlot], slots: [CellIdentity: any AnyObject & Sendable]) {
     let nodes = linked.graph.graph.nodes
     func ends(_ node: Int) -> Bool { scope != nil || node >= 0 && nodes[node].lifetime.scope != nil }
@@ -264,7 +264,7 @@ public import Synchronization
   }
 }
 
-/// One closing of an owner and of what is inside it, for others to wait for.
+/// One closing of an owner and of the owners inside it, for others to wait for.
 final class Closing: Sendable {
   /// The thread that runs the closures, or `nil` if tasks do, which no thread waits for.
   let thread: UInt?

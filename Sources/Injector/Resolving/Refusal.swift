@@ -32,7 +32,7 @@ struct Label: Sendable {
 extension LinkedGraph {
   /// The error of a scope that was opened with other values than its inputs.
   ///
-  /// - Parameter provided: What a scope provider resolves in the scope, or `nil` without one.
+  /// - Parameter provided: The type that a scope provider resolves in the scope, or `nil` without one.
   func inputMismatch(of scope: Scope, given: [any Any.Type], for provided: (any Any.Type)? = nil) -> ResolutionError {
     let nodes = (inputs[scope] ?? []).map { graph.graph.nodes[$0] }
     var missing = nodes.compactMap(\.key.reference.live)
@@ -133,7 +133,7 @@ extension CellHeader {
     )
   }
 
-  /// What to do about a call away from the main actor. The main thread runs nonisolated code too, for which the
+  /// Returns the fix for a call away from the main actor. The main thread runs nonisolated code too, for which the
   /// compiler passes no isolation.
   static func onMainActor(_ call: String, by calling: String) -> String {
     CurrentThread.isMain

@@ -1,4 +1,4 @@
-/// One resolve: its perResolution instances, and what completes those that are being created.
+/// One resolve: its perResolution instances, and the completions of those that are being created.
 @usableFromInline final class SharedInstances {
   private class Entry {}
   private final class Known<Service>: Entry {
@@ -8,7 +8,7 @@
 
   /// The instances by their cells. One that is being created has no entry yet.
   private var instances: [(cell: CellIdentity, entry: Entry?)] = []
-  /// What completes the instances of a cycle of injections, while they are created.
+  /// The completions of the instances of a cycle of injections, while they are created.
   private var pending: [CellIdentity: Completion] = [:]
   private let thread = CurrentThread.id
   private var isOver = false
@@ -76,7 +76,7 @@ final class Completion {
   func run() throws { while let step = injections.popFirst() ?? activations.popFirst() { try step() } }
 }
 
-/// Adds the injections and the activations of a new instance to what completes it.
+/// Adds the injections and the activations of a new instance to its completion.
 typealias Complete<Service> = (Service, Owner, SharedInstances, Completion) -> Void
 
 /// A cell among those of all containers: a decorator of three contributions has three.

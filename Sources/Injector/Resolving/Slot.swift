@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What represents all slots of a cycle of injections.
+/// An object that represents all slots of a cycle of injections.
 final class Gate: Sendable {}
 
 /// The storage of a shared instance, which one thread constructs once while others wait, and which ends with its owner.

@@ -1,25 +1,25 @@
 extension Container {
   /// Resolves everything that the container registers, and reports all that fails.
   ///
-  /// Validation knows the graph; this method also runs the factories. It creates what needs no runtime arguments, on
-  /// whichever actor that has to be, awaits asynchronous services, and loads every screen from its storyboard. Of a
-  /// screen that takes runtime arguments, or whose scene has no identifier, as only segues create it, it checks the
-  /// scene, if the loader can do that without the screen, as the headless one can. The scopes of the registrations are
-  /// opened for the call, each inside those that it is declared within; a scope that is open already is used. A scope
-  /// takes those of the given values that have exactly the types of its inputs, several of one type in order of
-  /// declaration. For example, in a unit test:
+  /// Validation knows the graph; this method also runs the factories. It creates the services that need no runtime
+  /// arguments, on whichever actor each needs, awaits asynchronous services, and loads every screen from its
+  /// storyboard. Of a screen that takes runtime arguments, or whose scene has no identifier, as only segues create it,
+  /// it checks the scene, if the loader can do that without the screen, as the headless one can. The scopes of the
+  /// registrations are opened for the call, each inside those that it is declared within; a scope that is open already
+  /// is used. A scope takes those of the given values that have exactly the types of its inputs, several of one type in
+  /// order of declaration. For example, in a unit test:
   ///
   /// ```swift
   /// let container = try Container(AppPlugin(), HeadlessPlugin())
   /// try await container.resolveEverything(with: userSession)
   /// ```
   ///
-  /// In a child, the method resolves what the child registers. Shared instances are created once, and the container
-  /// keeps them as usual.
+  /// In a child, the method resolves the services that the child registers. Shared instances are created once, and the
+  /// container keeps them as usual.
   ///
-  /// - Throws: ``ResolutionErrors`` with the error of each registration that failed. What fails only because
-  ///   something that it needs has failed isn't listed again.
-  /// - Complexity: What the factories cost, and O(*n* + *e*) in registrations and dependencies.
+  /// - Throws: ``ResolutionErrors`` with the error of each registration that failed. A registration that fails only
+  ///   because one that it needs has failed isn't listed again.
+  /// - Complexity: The cost of the factories, and O(*n* + *e*) in registrations and dependencies.
   @MainActor
   public func resolveEverything<each Input>(
     with inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
@@ -88,7 +88,7 @@ extension Owner {
 }
 
 extension DependencyGraph {
-  /// Returns the scopes that nodes and what they depend on are resolved in, each after those that it is within.
+  /// Returns the scopes that nodes and their dependencies are resolved in, each after those that it is within.
   fileprivate func scopes(neededBy starts: [Int]) -> [Scope] {
     var found: [Scope] = []
     for (node, isReached) in zip(nodes, neighbors { _ in true }.reach(from: starts)) where isReached {

@@ -43,7 +43,7 @@ extension Registry {
 }
 
 extension Link {
-  /// The cell of a screen: resolves what the initializer needs, then lets the loader make the scene.
+  /// The cell of a screen: resolves the dependencies of the initializer, then lets the loader make the scene.
   ///
   /// In this order, as a creator that fails would let Interface Builder's runtime fall back to `init(coder:)`.
   func cell<Screen: Storyboarded, each Parameter>(

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// A loader is a service. Unless another one is registered, as the headless loader is in unit tests and on other
 /// platforms, screens use that of UIKit, for view controllers, or of AppKit, for view and window controllers. Decorate
-/// it to change what it does:
+/// it to change its behavior:
 ///
 /// ```swift
 /// registry.decorate((any StoryboardLoading).self, using: { @MainActor in MeasuringLoader($0) })

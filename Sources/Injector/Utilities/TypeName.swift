@@ -65,7 +65,7 @@ package enum TypeName {
   /// Returns the name of a type without that of its module, such as `LoginPlugin`.
   package static func unqualified(_ type: any Any.Type) -> String { withoutFiles(_typeName(type, qualified: false)) }
 
-  /// Returns a name without what distinguishes the files of private types in release builds: `(LoginPlugin in _AF2F)`.
+  /// Returns a name without the file discriminators of private types in release builds: `(LoginPlugin in _AF2F)`.
   private static func withoutFiles(_ name: String) -> String {
     guard name.utf8.contains(UInt8(ascii: "(")), name.contains(" in _") else { return name }
     return name.replacing(#/\(([^()]+) in _[0-9A-F]+\)/#) { $0.1 }

@@ -58,7 +58,7 @@ extension ValidationRules {
     "Provider<\(([type] + arguments).map(\.spelling).joined(separator: ", "))>"
   }
 
-  /// What is taken and what is given, position by position: `argument 1: expected Swift.Int, given Swift.String`.
+  /// Returns the taken and the given types by position: `argument 1: expected Swift.Int, given Swift.String`.
   static func comparison(expected: [String], given: [String]) -> String {
     func name(_ names: [String], _ position: Int) -> String { position < names.count ? names[position] : "nothing" }
     return (0..<max(expected.count, given.count)).map { position in
@@ -66,7 +66,7 @@ extension ValidationRules {
     }.joined(separator: "; ")
   }
 
-  /// INJ014: What is shared by its runtime arguments is found again by them, and released again.
+  /// INJ014: An instance that is shared by its runtime arguments is found again by them, and released again.
   static func sharedArgument(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     let errors = graph.findings(.sharedArgument) { node in
       let isUnhashable = node.lifetime.isShared && node.traits.contains(.unhashableArgument)

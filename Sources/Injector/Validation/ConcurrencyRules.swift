@@ -41,8 +41,8 @@ extension ValidationRules {
     }
   }
 
-  /// INJ056: Code on no actor can't call a handle of what an actor creates. Code that is known to be Sendable can await
-  /// it.
+  /// INJ056: Code on no actor can't call a handle of an instance that an actor creates. Code that is known to be
+  /// Sendable can await it.
   static func uncallableHandle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     func isIsolated(_ node: Int) -> Bool {
       graph.nodes[node].isolation != .nonisolated && !graph.nodes[node].existsAnywhere
@@ -80,7 +80,7 @@ extension ValidationRules {
     return context.node(node).traits.contains(.confined) ? "\(isolation), because it isn't Sendable" : isolation
   }
 
-  /// INJ018: What is created without `await` depends on nothing that is asynchronous, and what is asynchronous has a
+  /// INJ018: A service that is created without `await` depends on no asynchronous one, and an asynchronous one has a
   /// factory, a lifetime, and nothing else.
   static func asynchrony(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     guard graph.nodes.contains(where: { $0.traits.contains(.asynchronous) }) else { return [] }
@@ -134,7 +134,7 @@ extension ValidationRules {
       }
   }
 
-  /// What an asynchronous registration has and can't have: the words that follow "can't", and what to do.
+  /// Returns the properties that an asynchronous registration has and can't have, to follow "can't", and the fixes.
   private static func limits(
     ofAsynchronous node: DependencyGraph.Node, _ edges: ArraySlice<DependencyGraph.Edge>
   ) -> (limits: [String], fixes: [String]) {

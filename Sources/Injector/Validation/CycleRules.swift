@@ -2,8 +2,8 @@ extension ValidationRules {
   /// INJ005: Registrations that are created together do not depend on each other, except through `Lazy`, `Provider`,
   /// and injections.
   ///
-  /// Registrations that all depend on each other are reported once, by a shortest cycle through the first of them:
-  /// what else they close is gone once that is.
+  /// Registrations that all depend on each other are reported once, by a shortest cycle through the first of them: the
+  /// other cycles that they close are gone once that one is.
   static func cycle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     order.strict.cycles().map { cycle in
       let nodes = [cycle.path[0]] + cycle.others
@@ -31,12 +31,12 @@ extension ValidationRules {
       ? "inject a Provider of one of them, and await its resolveAsync() after the factory returns" : fixOfCycle
   }
 
-  /// What to do about registrations that depend on each other, to follow "To fix this,".
+  /// The fix for registrations that depend on each other, to follow "To fix this,".
   static let fixOfCycle =
     "set one of them with .injecting, or inject a Lazy or a Provider and use it after the initializer returns"
 
-  /// INJ027: What is on a cycle that an injection closes is shared and synchronous, so that it comes back to the same
-  /// instance.
+  /// INJ027: A registration on a cycle that an injection closes is shared and synchronous, so that it comes back to the
+  /// same instance.
   static func unsharedCycle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     Set(order.injectedCycle.values).compactMap { component in
       // An alias is created with what it refers to, and a decorator has the lifetime of what it wraps.

@@ -1,10 +1,10 @@
-/// A problem of a graph: what is wrong, where it is, what is near, and how to fix it.
+/// A problem of a graph, with its place, the near misses, and the fix.
 public struct Diagnostic: Equatable, Sendable {
   /// The code of the rule that found the problem.
   public let code: DiagnosticCode
   /// The severity of the problem.
   public let severity: Severity
-  /// What is wrong, in one sentence.
+  /// A description of the problem in one sentence.
   public let message: String
   /// The key that the problem is about.
   public let key: ServiceKey
@@ -31,7 +31,7 @@ extension Diagnostic: CustomStringConvertible {
   /// Everything the diagnostic knows, on several lines, the first in the format of a compiler.
   public var description: String { lines().joined(separator: "\n") }
 
-  /// Returns what the description consists of: the problem, the steps of the path, the near misses, and the fix.
+  /// Returns the lines of the description: the problem, the steps of the path, the near misses, and the fix.
   ///
   /// - Parameter lineOfCode: A closure that returns the line of code to show below a place, or `nil` to show none.
   package func lines(showing lineOfCode: ((CallSite) -> String?)? = nil) -> [String] {
@@ -127,7 +127,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   case keptLifetime = "INJ015"
   /// No registration depends on a service.
   case unusedRegistration = "INJ017"
-  /// A synchronous registration depends on an asynchronous one, or an asynchronous one has what it can't have.
+  /// A synchronous registration depends on an asynchronous one, or an asynchronous one has an unsupported property.
   case asynchrony = "INJ018"
   /// The test of one type doesn't need a mock.
   case unusedMock = "INJ019"
@@ -145,7 +145,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   case unsharedCycle = "INJ027"
   /// A scope provider opens no one scope, or hands over other inputs than the scope takes.
   case scopeOpening = "INJ029"
-  /// A parent's shared instance keeps what a child overrides.
+  /// A parent's shared instance keeps a dependency that a child overrides.
   case keptOverridden = "INJ032"
   /// A collection is empty although its type is registered, as no registration contributes.
   case emptyCollection = "INJ035"
@@ -187,7 +187,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   /// No class has the action of a segue.
   case unknownSegueAction = "INJ055"
   // From here on, the rules are about graphs again.
-  /// A handle creates what an actor isolates, and the code that has the handle is on no actor.
+  /// A handle creates an instance that an actor isolates, and the code that has the handle is on no actor.
   case uncallableHandle = "INJ056"
 
   /// The default severity. ``Severity/off`` means that a rule runs only if a policy names it.

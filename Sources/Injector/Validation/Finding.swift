@@ -32,8 +32,8 @@ final class Finding: Sendable {
     severity == self.severity ? self : Finding(code, severity: severity, nodes, key: key, path: path, words: words)
   }
 
-  /// What distinguishes the problem of one registration from others: the rule, the registration, the last one of the
-  /// path, and the key. It is the same in a container and its children.
+  /// A text that distinguishes the problem of one registration from others: the rule, the registration, the last one of
+  /// the path, and the key. It is the same in a container and its children.
   typealias Identity = String
 
   /// The identities of the problem: one for each registration that has it.
@@ -42,7 +42,7 @@ final class Finding: Sendable {
   }
 }
 
-/// What a rule says of a finding.
+/// The words that a rule has for a finding.
 final class Words {
   let message: String
   /// The place and the path, if they aren't those of the finding.
@@ -86,7 +86,7 @@ extension DependencyGraph.Edge {
   var path: [Int] { [from, to].compactMap(\.self) }
 }
 
-/// A graph with what the rules form their words from, found when someone reads a diagnostic.
+/// A graph with the facts from which the rules form their words, found when someone reads a diagnostic.
 ///
 /// As that is rare, the words are called, and not inlined, which keeps a client's build short.
 final class FindingContext {

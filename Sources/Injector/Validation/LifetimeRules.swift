@@ -1,5 +1,5 @@
 extension ValidationRules {
-  /// INJ015: What is created at the start, or has a closure for the end, is kept in between.
+  /// INJ015: An instance that is created at the start, or has a closure for the end, is kept in between.
   static func keptLifetime(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.findings(.keptLifetime) { node in
       node.isWronglyEager || node.traits.contains(.closing) && !node.lifetime.isKept
@@ -42,7 +42,7 @@ extension ValidationRules {
     }
   }
 
-  /// INJ026: What is weak is an object, which its holders keep in use.
+  /// INJ026: A weak instance is an object, which its holders keep in use.
   static func weakValue(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.findings(.weakValue) {
       $0.traits.contains(.weakValue)
@@ -69,7 +69,7 @@ extension ValidationRules {
 
   /// INJ019: The test of a type is given only mocks that the type needs.
   ///
-  /// `Container(testing:from:)` finds these while it selects what to build, so the rule runs apart from the others.
+  /// `Container(testing:from:)` finds these while it selects registrations, so the rule runs apart from the others.
   static func unusedMock(
     _ mock: ServiceKey, at source: CallSite, testing tested: ServiceKey, isStrict: Bool
   ) -> Finding {
@@ -83,8 +83,8 @@ extension ValidationRules {
 }
 
 extension DependencyGraph {
-  /// The registrations of this container that nothing else needs, those that need each other together: what INJ017
-  /// finds. O(*n* + *e*).
+  /// The registrations of this container that nothing else needs, those that need each other together: the findings of
+  /// INJ017. O(*n* + *e*).
   package var unusedRegistrations: [[Int]] {
     // A registration that resolves dynamically may need anything.
     guard !created.contains(where: { nodes[$0].traits.contains(.opaque) }) else { return [] }

@@ -54,7 +54,7 @@ extension ValidationRules {
     }
   }
 
-  /// What to do about contributions of one identifier that a dictionary is to have, to follow "To fix this,".
+  /// Returns the fix for contributions of one identifier that a dictionary is to have, to follow "To fix this,".
   static func fixOfClash(ofType type: String) -> String {
     "give one another identifier, add .overriding() to the one that replaces the other, or take an array of \(type)"
   }
@@ -119,7 +119,7 @@ extension ValidationRules {
     }
   }
 
-  /// INJ032: What a child registers reaches everything in the child, except for what it shares with its parents.
+  /// INJ032: A child's registrations reach everything in the child, except for instances shared with its parents.
   static func keptOverridden(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     // The shared instances, by what they would receive here.
     let keepers = graph.nodes.indices.filter { graph.nodes[$0].rebound != nil }

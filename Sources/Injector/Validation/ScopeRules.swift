@@ -2,10 +2,10 @@ extension ValidationRules {
   /// INJ006, INJ007, INJ012: A registration holds nothing that should be released before it.
   ///
   /// A transient or perResolution registration belongs to its holder, so the rule looks through it, and through
-  /// decorators and aliases: what it holds is held by the holder, and what it asks for later is asked where the holder
-  /// was created.
+  /// decorators and aliases: the holder also holds the instances that it holds, and it makes its later requests where
+  /// the holder was created.
   ///
-  /// O(*n* + *e*), and for each shared registration that reaches a scoped or weak one O(*e*) in what belongs to it.
+  /// O(*n* + *e*), and per shared registration that reaches a scoped or weak one O(*e*) in those that belong to it.
   static func captiveDependency(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     let leads = graph.leadsToCapture()
     guard !leads.isEmpty else { return [] }
@@ -78,20 +78,20 @@ extension ValidationRules {
 private struct Capture {
   let code: DiagnosticCode
   let step: CaptureWalk.Step
-  /// The registrations from the holder to what it holds.
+  /// The registrations from the holder to the one that it holds.
   let path: [Int]
   /// The scope that must be open around the holder, or `nil` if a weak instance is held.
   let scope: Scope?
-  /// The scope that is opened for what is held, if it must open inside another one.
+  /// The scope that is opened for the held instance, if it must open inside another one.
   let opening: Scope?
 }
 
-/// A search for what one shared registration holds and must not, breadth-first, so that paths are shortest.
+/// A search for the registrations that a shared one holds and must not, breadth-first, so that paths are shortest.
 private final class CaptureWalk {
-  /// What is reached: the same registration is another place where other scopes are open.
+  /// A place that the search reaches: the same registration is another place where other scopes are open.
   struct Place: Hashable {
     let node: Int
-    /// A Boolean value that indicates whether a handle is on the path: what follows is asked for later.
+    /// A Boolean value that indicates whether a handle is on the path: the rest is asked for later.
     var isLater = false
     /// The scopes that the path opens.
     var opened: [Scope] = []
@@ -124,7 +124,7 @@ private final class CaptureWalk {
     steps = [Step(place: Place(node: node), previous: nil, first: -1)]
   }
 
-  /// Returns what is held now and, of other scopes, what is asked for later.
+  /// Returns the registrations that are held now and, of other scopes, those that are asked for later.
   func captures() -> [Capture] {
     var next = 0
     while next < steps.count {
@@ -197,8 +197,8 @@ extension Scope {
 }
 
 extension DependencyGraph {
-  /// Returns for each node whether it reaches a scoped or weak instance, or opens a scope, through what belongs to it
-  /// or to a scope, or an empty array if none does. O(*n* + *e*).
+  /// Returns for each node whether it reaches a scoped or weak instance, or opens a scope, through registrations that
+  /// belong to it or to a scope, or an empty array if none does. O(*n* + *e*).
   fileprivate func leadsToCapture() -> [Bool] {
     let openers = createdEdges { edge in
       guard let lifetime = edge.to.map({ nodes[$0].lifetime }) else { return false }

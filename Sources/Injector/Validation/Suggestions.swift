@@ -148,7 +148,7 @@ extension DependencyGraph.Node {
   }
 }
 
-/// What is known about a key that nothing is registered under, and the fixes.
+/// The facts about a key that nothing is registered under, and the fixes.
 final class MissingKey {
   let nearMisses: [NearMiss]
   private let key: ServiceKey
@@ -158,7 +158,7 @@ final class MissingKey {
   /// The number of contributions that the key, or a type without an identifier, would be for.
   private let contributions: Int
 
-  /// Finds what is around a key that an owner needs.
+  /// Finds the registrations around a key that an owner needs.
   init(_ key: ServiceKey, of owner: ServiceKey? = nil, in suggestions: Suggestions) {
     (self.key, around) = (key, suggestions)
     nearMisses = suggestions.nearMisses(to: key, of: owner)
@@ -174,7 +174,7 @@ final class MissingKey {
 
   var remark: String? { contributions > 1 ? "it is ambiguous among \(contributions) contributions" : nil }
 
-  /// What to do about a parameter of a registration's factory, to follow "To fix this,".
+  /// Returns the fix for a parameter of a registration's factory, to follow "To fix this,".
   ///
   /// - Parameter canBeArgument: A Boolean value that indicates whether the parameter may become a runtime argument.
   func fix(ofParameterOf owner: ServiceKey, canBeArgument: Bool) -> String {
@@ -195,7 +195,7 @@ final class MissingKey {
       + "create \(owner) in a closure that passes the value, or that leaves the parameter out"
   }
 
-  /// What to do about a resolve or an injection, to follow "To fix this,".
+  /// Returns the fix for a resolve or an injection, to follow "To fix this,".
   func fix(of verb: String, otherwise: String) -> String {
     if let knownFix { return knownFix }
     if around.isExcluded(key) {
@@ -229,7 +229,7 @@ final class MissingKey {
     return "\(verb) an array of \(key.type)\(words(of: key)), or add \(alias) to the contribution that is meant"
   }
 
-  /// What to do if it is known who registers the key, or that no one can.
+  /// The fix if it is known who registers the key, or that no one can.
   private var knownFix: String? {
     if let libraryFix { return libraryFix }
     // A closure without parameters that returns a registered type.

@@ -52,12 +52,12 @@ enum ValidationRules {
   /// The rules that a build runs under complete checking only.
   private static let strict: [Rule] = [uncallableHandle]
 
-  /// What the rules and others find and the policy does not turn off: errors first, then by code, then in the order of
-  /// the graph. The identities are those of everything that was found, for the container's children.
+  /// The findings of the rules and others that the policy doesn't turn off: errors first, then by code, then in the
+  /// order of the graph. The identities are those of everything that was found, for the container's children.
   typealias Result = (findings: [Finding], identities: Set<Finding.Identity>)
 
-  /// Returns what the rules and others find, except for what is known: a child doesn't repeat what its parents have
-  /// found.
+  /// Returns the findings of the rules and others, except for the known ones: a child doesn't repeat its parents'
+  /// findings.
   static func validate(
     _ graph: DependencyGraph, order: GraphOrder, policy: ValidationPolicy, runsAll: Bool = false,
     others: [Finding] = [], known: Set<Finding.Identity> = []
@@ -97,7 +97,7 @@ extension DependencyGraph {
   /// - Parameter policy: The severities of the rules.
   /// - Returns: The diagnostics, errors first.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies, apart from sorting the findings and from following
-  ///   what shared instances hold.
+  ///   the instances that shared ones hold.
   public func diagnostics(validation policy: ValidationPolicy = .standard) -> [Diagnostic] {
     let result = ValidationRules.validate(self, order: GraphOrder(self), policy: policy, runsAll: true)
     return result.findings.map(FindingContext(self).diagnostic)

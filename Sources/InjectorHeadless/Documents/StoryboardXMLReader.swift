@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Reads the elements of an XML document, and rejects what isn't well-formed.
+/// Reads the elements of an XML document, and rejects documents that aren't well-formed.
 ///
 /// Foundation's `XMLParser` isn't used. On Linux, it accepts documents that are truncated or followed by other text,
 /// and some documents end the process in it.
@@ -47,7 +47,7 @@ struct StoryboardXMLReader {
       .truncated(element: innermost?.tag, openedAt: innermost?.line), file: file, line: last)
   }
 
-  /// The error for what isn't well-formed at the current position. At the end, the document is truncated.
+  /// The error for text that isn't well-formed at the current position. At the end, the document is truncated.
   private func fault(_ reason: String) -> StoryboardDocumentError {
     if ["", "/", "?", "?x", "?xm", "!", "!-"].contains(where: { bytes[position...].elementsEqual($0.utf8) }) {
       return truncated

@@ -10,7 +10,7 @@ public import Injector
 /// that the user prefers, in the base language, or in the development region of the bundle, whichever exists first.
 ///
 /// The loader creates the controllers that a scene contains through relationships and embed segues, and the
-/// destinations of the segues that are performed. What it leaves out, it lists in
+/// destinations of the segues that are performed. It lists the parts that it leaves out in
 /// ``HeadlessViewController/omissions``.
 ///
 /// For example:
@@ -249,7 +249,7 @@ public import Injector
   }
 }
 
-/// A class and what it inherits from.
+/// A class and its superclasses.
 private func superclasses(of type: AnyClass) -> some Sequence<AnyClass> {
   sequence(first: type, next: { _getSuperclass($0) })
 }

@@ -83,7 +83,7 @@
   }
 }
 
-/// What a navigation bar shows for a headless controller.
+/// The content that a navigation bar shows for a headless controller.
 @MainActor public class HeadlessNavigationItem: HeadlessObject {
   /// The title.
   public var title: String?

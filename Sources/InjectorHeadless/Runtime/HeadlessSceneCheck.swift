@@ -1,7 +1,7 @@
 import Injector
 
-/// Validates a scene against the classes of its objects, before the view is loaded, and finds what the runtime leaves
-/// out.
+/// Validates a scene against the classes of its objects, before the view is loaded, and finds the parts that the
+/// runtime leaves out.
 ///
 /// UIKit raises an exception for an invalid connection when the view loads.
 @MainActor struct HeadlessSceneCheck {
@@ -25,7 +25,7 @@ import Injector
 
   /// Validates the scene.
   ///
-  /// - Returns: What the runtime leaves out, in file order.
+  /// - Returns: The parts that the runtime leaves out, in file order.
   /// - Throws: `HeadlessSceneError` for the first invalid connection, in file order.
   @discardableResult mutating func run() throws(HeadlessSceneError) -> [HeadlessOmission] {
     for view in scene.scene.views where scene.viewClass(of: view) == nil {
@@ -218,8 +218,8 @@ import Injector
     }
   }
 
-  /// Returns a Boolean value that indicates whether an object has a class of the app, which must have what is
-  /// connected.
+  /// Returns a Boolean value that indicates whether an object has a class of the app, which must have the connected
+  /// members.
   private func isCustom(_ id: String) -> Bool {
     if id == scene.controller.id { return scene.controller.customClass != nil }
     if case .view(let view, _)? = scene.member(id) { return view.customClass != nil }

@@ -137,7 +137,7 @@ extension HeadlessTableViewDelegate {
   public var reuseIdentifier: String? { attributes["reuseIdentifier"] }
   /// A Boolean value that indicates whether the cell is selected.
   open var isSelected = false
-  /// What happens when the user selects the cell, such as a segue.
+  /// The closures to call when the user selects the cell, such as one that performs a segue.
   var selectionHandlers: [@MainActor () -> Void] = []
 
   /// The view that contains the content of the cell.

@@ -1,6 +1,6 @@
 import Injector
 
-/// What happens when an object, such as a control or a bar button item, sends an event.
+/// The actions and closures to call when an object, such as a control or a bar button item, sends an event.
 @MainActor struct HeadlessTargets {
   private struct Target {
     weak var object: HeadlessResponder?

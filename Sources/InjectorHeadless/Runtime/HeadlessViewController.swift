@@ -29,13 +29,13 @@ public import Foundation
   /// The views that the check of the scene has created, until the view is loaded.
   var checkedViews: [String: HeadlessView] = [:]
 
-  /// What the runtime leaves out of the scene: connections that it doesn't make, and attributes that it doesn't
-  /// apply. Empty for a controller created in code.
+  /// The parts of the scene that the runtime leaves out: connections that it doesn't make, and attributes that it
+  /// doesn't apply. Empty for a controller created in code.
   public internal(set) var omissions: [HeadlessOmission] = []
   /// The objects of the scene that are neither views nor in a prototype, by object ID.
   private(set) lazy var items = scene.map { HeadlessSceneBuilder(scene: $0, controller: self).makeItems() } ?? [:]
 
-  /// What a navigation bar shows for the controller.
+  /// The content that a navigation bar shows for the controller.
   public private(set) lazy var navigationItem: HeadlessNavigationItem = {
     let item = scene?.scene.items.first { $0.tag == "navigationItem" && $0.parent == scene?.controller.id }
     return item.flatMap { items[$0.id] } as? HeadlessNavigationItem ?? HeadlessNavigationItem()

@@ -34,8 +34,8 @@
   /// The views of the visible controllers.
   var visibleViews: [HeadlessView] { appeared.map(\.view) }
 
-  /// Calls the appearance callbacks after a change of the visible controllers. What leaves the window isn't edited
-  /// any more.
+  /// Calls the appearance callbacks after a change of the visible controllers. A view that leaves the window isn't
+  /// edited any more.
   ///
   /// - Parameter isPresentation: A Boolean value that indicates whether controllers arrive before others have left,
   ///   as they do when they are presented and dismissed.

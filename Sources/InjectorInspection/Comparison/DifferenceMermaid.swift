@@ -1,8 +1,8 @@
 import Injector
 
 extension GraphDifference {
-  /// The difference as a Mermaid flowchart: what was added in green, what was removed in red, and what changed in
-  /// yellow, with the dependencies that were added or removed. The text is empty if nothing changed.
+  /// The difference as a Mermaid flowchart: additions in green, removals in red, and changes in yellow, with the
+  /// dependencies that were added or removed. The text is empty if nothing changed.
   package var mermaid: String {
     guard !isEmpty else { return "" }
     var text = "flowchart LR\n"

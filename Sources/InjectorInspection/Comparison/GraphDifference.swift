@@ -1,7 +1,6 @@
 package import Injector
 
-/// What changed between two graphs, in meaning: where a registration is in its file, and in what order, doesn't
-/// count.
+/// The changes between two graphs, in meaning: where a registration is in its file, and in what order, doesn't count.
 package struct GraphDifference {
   /// A property of a registration or a plugin that has another value.
   struct Change: Encodable {

@@ -3,7 +3,7 @@ import Injector
 extension String {
   /// The text as a message quotes it: on one line, and cut after 200 characters.
   ///
-  /// What comes from outside, such as a name in a file, may have a megabyte. Whatever quotes it in a message does so
+  /// A text from outside, such as a name in a file, may have a megabyte. All code that quotes one in a message does so
   /// here.
   package var excerpt: String {
     // Scalars are counted, as one character may consist of a megabyte of them.

@@ -44,7 +44,7 @@ extension DependencyGraph: JSONReport {
 /// The format in which a graph is stored. Empty fields are omitted.
 ///
 /// Version 1 had the provenance of each dependency, with those that a tracer had observed, and policies that keep
-/// instances. What replaced them is read.
+/// instances. The fields that replaced them are read.
 private struct GraphDocument: JSONDocument {
   static let noun = "graph"
   static let format = "injector-graph"

@@ -84,7 +84,7 @@ enum JSONText {
 
   // MARK: Problems
 
-  /// Returns what is wrong with a text that a decoder refused.
+  /// Returns the problem of a text that a decoder refused.
   private static func problem(_ error: any Error, in json: Data) -> DocumentError.Problem {
     switch error {
     case let problem as DocumentError.Problem: problem

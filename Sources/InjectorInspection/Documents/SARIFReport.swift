@@ -72,7 +72,7 @@ package struct SARIFReport: Encodable, JSONReport {
     let level: String
     let locations: [Location]
     let message: Message
-    /// What stays the same when code moves, so that a host recognizes the result.
+    /// The fingerprints, which stay the same when code moves, so that a host recognizes the result.
     let partialFingerprints: [String: String]
     let relatedLocations: [Location]?
     let ruleId: String

@@ -1,14 +1,14 @@
 package import Injector
 
-/// A part of a graph: what surrounds some registrations, and what has certain properties.
+/// A part of a graph: the registrations around some others, and those that have certain properties.
 package struct GraphSelection {
   /// The registrations in the middle, or `nil` for the whole graph.
   package var focus: [Int]?
   /// The number of dependencies between the middle and the rest.
   package var depth = 2
-  /// A Boolean value that indicates whether to select what depends on the middle.
+  /// A Boolean value that indicates whether to select the registrations that depend on the middle.
   package var isUp = true
-  /// A Boolean value that indicates whether to select what the middle depends on.
+  /// A Boolean value that indicates whether to select the registrations that the middle depends on.
   package var isDown = true
   /// The names of the plugins to select, or an empty set for all.
   package var plugins: Set<String> = []
@@ -26,8 +26,8 @@ package struct GraphSelection {
   /// The names of all lifetimes, in order.
   package static let lifetimeNames = ["transient", "perResolution", "weak", "scoped", "singleton"]
 
-  /// Returns the graph of the selected registrations and the dependencies between them. Dependencies on what isn't
-  /// registered stay. O(*n* + *e*).
+  /// Returns the graph of the selected registrations and the dependencies between them. Dependencies on missing
+  /// registrations stay. O(*n* + *e*).
   package func graph(of map: GraphMap) -> DependencyGraph {
     guard !isWhole else { return map.graph }
     let graph = map.graph

@@ -51,7 +51,7 @@ package struct KeptTypesReport {
       .sorted { ($1.dependents.count, $1.own, $0.name) < ($0.dependents.count, $0.own, $1.name) }
   }
 
-  /// A line for each type, and what to do, or an empty text if there are none.
+  /// A line for each type, and one with the fixes, or an empty text if there are none.
   package var text: String {
     guard !types.isEmpty else { return "" }
     var lines = types.prefix(includesAll ? types.count : Self.most).map { type in

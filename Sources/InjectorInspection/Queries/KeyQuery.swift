@@ -27,7 +27,7 @@ package struct KeyQuery {
     case quoted(String)
   }
 
-  /// Creates a query from what a person typed.
+  /// Creates a query from the text that a person typed.
   package init(_ text: String) {
     self.text = text
     var readings = [(Self.bare(text), Identifier.any)]
@@ -42,7 +42,7 @@ package struct KeyQuery {
     self.readings = readings
   }
 
-  /// Finds what the query names. O(*n*) in the text of the graph.
+  /// Finds the items that the query names. O(*n*) in the text of the graph.
   package func match(in map: GraphMap) -> Match {
     var best = Int.max
     var found: [Int] = []

@@ -12,8 +12,8 @@ package struct PathReport: JSONReport {
   ///
   /// - Parameters:
   ///   - targets: The registrations of one key.
-  ///   - sources: The registrations of another key, or `nil` for the roots: what no other registration depends on,
-  ///     and what the app resolves itself.
+  ///   - sources: The registrations of another key, or `nil` for the roots: those that no other one depends on, and
+  ///     those that the app resolves itself.
   ///   - map: The graph.
   ///   - limit: The most paths to find.
   package init(to targets: [Int], from sources: [Int]?, in map: GraphMap, limit: Int) {

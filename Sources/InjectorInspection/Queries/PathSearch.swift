@@ -13,7 +13,7 @@ enum PathSearch {
     var hasMore = false
   }
 
-  /// A partial path: its last item, and what precedes it.
+  /// A partial path: its last item, and the part before it.
   private struct State {
     let item: Int
     let previous: Int

@@ -1,6 +1,6 @@
 import Injector
 
-/// The registrations that nothing needs, by plugin, with what only they need.
+/// The registrations that nothing needs, by plugin, with those that only they need.
 package struct UnusedReport: JSONReport {
   private let map: GraphMap
   private let unused: [Int]

@@ -1,6 +1,6 @@
 import Injector
 
-/// What a registration uses, or what uses it, directly and through others.
+/// The registrations that one uses, or those that use it, directly and through others.
 ///
 /// Each registration is written in full once: where it is nearest to the one that was asked for. Elsewhere, a mark
 /// refers to that line.
@@ -22,7 +22,7 @@ package struct UsageReport: JSONReport {
   /// The most levels of a text. The indentation would otherwise grow with the square of a chain's length.
   package static let mostLevels = 50
 
-  /// Finds what the registrations of a key use, or what uses them.
+  /// Finds the registrations that those of a key use, or those that use them.
   ///
   /// - Parameters:
   ///   - items: The registrations of one key.
@@ -66,7 +66,7 @@ package struct UsageReport: JSONReport {
 
   // MARK: Text
 
-  /// One level of a tree: what remains to be written, and its indentation.
+  /// One level of a tree: the items that remain to be written, and its indentation.
   private struct Level {
     var rest: ArraySlice<(item: Int, edges: [DependencyGraph.Edge])>
     var indent: String

@@ -1,7 +1,7 @@
 package import Injector
 
 extension DependencyGraph {
-  /// Returns the graph as it would be without some plugins: their registrations are gone, and what depended on one of
+  /// Returns the graph as it would be without some plugins: their registrations are gone, and a dependent of one of
   /// them depends on a missing key. Plugins that only they depend on stay. O(*n* + *e*).
   ///
   /// - Parameter names: The names of the plugins.

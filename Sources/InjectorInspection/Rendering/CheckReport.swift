@@ -1,7 +1,7 @@
 package import Injector
 
 /// Diagnostics as text for people: those with one cause together, with the line of code and the number of
-/// registrations that depend on what is wrong.
+/// registrations that depend on faulty or missing ones.
 ///
 /// Diagnostics have one cause if they have the same code and the same fix: a type that nothing registers is missing
 /// in many places, and is registered once.

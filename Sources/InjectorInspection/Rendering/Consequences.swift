@@ -6,9 +6,9 @@ struct DiagnosticSubject: Hashable {
   let source: CallSite
 }
 
-/// Counts what depends on what is wrong.
+/// Counts the registrations that depend on faulty or missing ones.
 ///
-/// Of a graph in which much is wrong, only the dependents of each registration and what some diagnostics name are
+/// Of a graph with many problems, only the dependents of each registration and the subjects of some diagnostics are
 /// looked up, and no word is formed.
 struct Consequences {
   private let graph: DependencyGraph
@@ -21,7 +21,7 @@ struct Consequences {
   /// The dependents of each missing key that a diagnostic names, in order.
   private var absences: [ServiceKey: [Int]]
 
-  /// Finds what diagnostics name in a graph. O(*n* + *e*).
+  /// Finds the registrations and the missing keys that diagnostics name in a graph. O(*n* + *e*).
   init(_ graph: DependencyGraph, of diagnostics: some Sequence<Diagnostic>) {
     self.graph = graph
     places = [:]
@@ -46,8 +46,8 @@ struct Consequences {
     self.dependents = Buckets(dependents, count: graph.nodes.count)
   }
 
-  /// Returns the number of registrations beside those that are named that depend, directly or through others, on what
-  /// is wrong. O(*n* + *e*).
+  /// Returns the number of registrations beside the named ones that depend, directly or through others, on a faulty or
+  /// missing one. O(*n* + *e*).
   func count(of diagnostics: [Diagnostic]) -> Int {
     var named: Set<Int> = []
     var isReached = Array(repeating: false, count: graph.nodes.count)

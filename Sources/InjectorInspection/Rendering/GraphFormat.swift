@@ -21,7 +21,7 @@ public enum GraphFormat: String, Sendable, CaseIterable {
   /// A web page to open in a browser: one file, which loads nothing else.
   ///
   /// The page shows the plugins, opens them, searches and filters, and shows the dependencies of a registration, the
-  /// paths between two, and the problems that `DependencyGraph.diagnostics()` finds. Its address names what it shows.
+  /// paths between two, and the problems that `DependencyGraph.diagnostics()` finds. Its address names the view.
   case html
 }
 

@@ -18,7 +18,7 @@ package struct PluginOverview: JSONReport {
   /// The couplings, by the dependent plugin and then by the other.
   let couplings: [Coupling]
 
-  /// Creates the overview of a graph. O(*n* + *e*) and, for what plugins declare, the square of their number.
+  /// Creates the overview of a graph. O(*n* + *e*) and, for plugins' declarations, the square of their number.
   package init(_ map: GraphMap) {
     groups = map.outline.groups
     let nodes = map.graph.nodes
@@ -95,7 +95,7 @@ package struct PluginOverview: JSONReport {
     return text + "}\n"
   }
 
-  /// What the arrows say, a line each.
+  /// The meanings of the arrows, a line each.
   private var legend: [String] {
     ["number: dependencies"] + (couplings.allSatisfy(\.isDeclared) ? [] : ["red: not declared"])
   }

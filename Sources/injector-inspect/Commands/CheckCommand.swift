@@ -107,7 +107,7 @@ enum CheckCommand: Command {
     return threshold != .off && found.contains { $0.severity >= threshold } ? 1 : 0
   }
 
-  /// Returns what is wrong between the storyboards in some folders and a graph.
+  /// Returns the problems between the storyboards in some folders and a graph.
   private static func storyboards(
     _ paths: String, _ graph: DependencyGraph, _ severities: [DiagnosticCode: Severity]
   ) throws(Failure) -> [Diagnostic] {

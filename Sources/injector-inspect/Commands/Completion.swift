@@ -2,7 +2,7 @@ import Foundation
 import Injector
 import InjectorInspection
 
-/// What may complete a command line, and the scripts that ask for it in a shell.
+/// The words that may complete a command line, and the scripts that ask for them in a shell.
 enum Completion {
   /// Returns the words that may complete the last of some words, or an empty array if files may. A colon and a
   /// description may follow a word.

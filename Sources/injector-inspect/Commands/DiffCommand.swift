@@ -1,7 +1,7 @@
 import Injector
 import InjectorInspection
 
-/// `injector-inspect diff`: what changed between two graphs.
+/// `injector-inspect diff`: the changes between two graphs.
 enum DiffCommand: Command {
   static let name = "diff"
   static let summary = "show what changed between two graphs"

@@ -1,6 +1,6 @@
 import InjectorInspection
 
-/// `injector-inspect unused`: what nothing needs.
+/// `injector-inspect unused`: the registrations that nothing needs.
 enum UnusedCommand: Command {
   static let name = "unused"
   static let summary = "list the registrations that nothing needs, and what only they need"

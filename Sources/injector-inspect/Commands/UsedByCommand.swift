@@ -1,6 +1,6 @@
 import InjectorInspection
 
-/// `injector-inspect used-by`: what depends on a registration.
+/// `injector-inspect used-by`: the dependents of a registration.
 enum UsedByCommand: Command {
   static let name = "used-by"
   static let summary = "show what depends on a registration, directly and through others"

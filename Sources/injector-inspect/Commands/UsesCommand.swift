@@ -1,6 +1,6 @@
 import InjectorInspection
 
-/// `injector-inspect uses`: what a registration depends on.
+/// `injector-inspect uses`: the dependencies of a registration.
 enum UsesCommand: Command {
   static let name = "uses"
   static let summary = "show what a registration depends on, directly and through others"

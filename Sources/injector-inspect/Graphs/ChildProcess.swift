@@ -17,7 +17,7 @@ struct ChildProcess {
   /// The last lines that it wrote, with control characters escaped.
   let lines: [String]
 
-  /// Runs a program while signals are held back by a temporary folder, and stores what it writes to some streams.
+  /// Runs a program while signals are held back by a temporary folder, and stores its output to some streams.
   ///
   /// - Throws: `Failure` if the program can't be started, or if a signal is to end this program.
   init(
@@ -65,7 +65,7 @@ struct ChildProcess {
     lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map { String($0).onOneLine }
   }
 
-  /// What went wrong, or `nil` if the program was successful.
+  /// A description of the failure, or `nil` if the program was successful.
   var problem: String? {
     switch ending {
     case .exited(0): nil

@@ -1,4 +1,4 @@
-/// What Mermaid accepts unless it's configured.
+/// The limits that Mermaid has unless it's configured.
 enum MermaidLimits {
   /// Returns why Mermaid rejects a flowchart, a sentence for each reason.
   static func problems(in flowchart: String) -> [String] {

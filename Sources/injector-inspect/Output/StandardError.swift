@@ -16,7 +16,7 @@ enum StandardError {
 
   /// Opens those of the three standard streams that are closed, in a way in which reading and writing still fail.
   ///
-  /// Otherwise, the next file that is opened would take the place of one, and receive what is written to it.
+  /// Otherwise, the next file that is opened would take the place of one, and receive the bytes that are written to it.
   static func openClosedStreams() {
     for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
       // The lowest free number is taken, which is this one.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The system's words for what went wrong.
+/// The system's descriptions of errors.
 enum SystemError {
   /// The description of the last failed call.
   static var last: String { text(errno) }
