@@ -10,9 +10,9 @@ function nodeDetails(node) {
   const { outgoing, incoming, plugins } = graph;
   const count = (direction) => distances(node.index, direction).size - 1;
   const fact = (title, value) => (value ? [element("dt", {}, title), element("dd", {}, value)] : []);
-  const name = (text) => element("bdi", {}, cut(text, 2000));
+  const name = (text) => nameElement(cut(text, 2000));
   return [
-    element("h2", {}, element("bdi", {}, cut(node.label))),
+    element("h2", {}, nameElement(cut(node.label))),
     element(
       "p", { class: "buttons" },
       element("a", { class: "button", href: link({ from: node.index, to: undefined }), "data-id": "from" }, "Paths from here"),

@@ -29,6 +29,12 @@ function cut(text, limit = 120) {
   return text.length <= limit ? text : `${text.slice(0, limit)}… (${text.length.toLocaleString("en")} characters)`;
 }
 
+/** Returns an element with a name that breaks between its words, not inside them. */
+function nameElement(text) {
+  const words = text.split(/(?<=[./<,])|(?<=[a-z0-9])(?=[A-Z])/);
+  return element("bdi", {}, words.flatMap((word, at) => (at ? [element("wbr"), word] : word)));
+}
+
 /** Returns a number and its noun: `1 plugin`, `1,200 plugins`. */
 function counted(count, one, many = `${one}s`) {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
