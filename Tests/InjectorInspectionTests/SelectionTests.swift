@@ -35,6 +35,18 @@ import Testing
     )
   }
 
+  /// What only the rest needs isn't unneeded.
+  @Test func page_ofAPart_hasTheProblemsOfTheWhole() {
+    var builder = GraphBuilder(plugins: [.init(name: "A"), .init(name: "B")])
+    let (root, needed) = (builder.node("App.Root", in: "A", traits: .root), builder.node("App.Needed", in: "B"))
+    builder.edge(root, needed)
+    var selection = GraphSelection()
+    selection.plugins = ["B"]
+    let (whole, part) = (builder.build(), selection.graph(of: GraphMap(builder.build())))
+    #expect(part.rendered(as: .html).contains("INJ017"))
+    #expect(!GraphSelection.page(of: part, in: whole).contains("INJ017"))
+  }
+
   @Test(arguments: [GraphFormat.tree, .dot, .mermaid])
   func drawing_equalsGolden_forASelection(format: GraphFormat) throws {
     var selection = GraphSelection()

@@ -65,6 +65,11 @@ package struct GraphSelection {
       edges: edges)
   }
 
+  /// Returns a page of the selection, with the problems that the whole graph has there.
+  package static func page(of part: DependencyGraph, in whole: DependencyGraph) -> String {
+    GraphPage.render(part, partOf: part.nodes.count == whole.nodes.count ? nil : whole)
+  }
+
   private func isSelected(_ node: DependencyGraph.Node) -> Bool {
     (plugins.isEmpty || node.plugin.map(plugins.contains) == true) && (roles.isEmpty || roles.contains(node.role))
       && (lifetimes.isEmpty || lifetimes.contains(node.lifetime.name))

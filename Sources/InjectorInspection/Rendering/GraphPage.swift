@@ -62,8 +62,10 @@ struct GraphPage: Encodable {
   var plugins: [Plugin]
   var problems: [Problem]
 
-  static func render(_ graph: DependencyGraph) -> String {
-    let data = GraphPage(GraphOutline(graph), problems: graph.diagnostics())
+  /// Returns a page of a graph, or of a part of one, with the problems that the whole graph has there.
+  static func render(_ graph: DependencyGraph, partOf whole: DependencyGraph? = nil) -> String {
+    var data = GraphPage(GraphOutline(graph), problems: (whole ?? graph).diagnostics())
+    if whole != nil { data.problems.removeAll { $0.nodes == nil && $0.plugins == nil } }
     // No text of the data can end the element that contains it.
     return PageSource.start + JSONText.write(data, isPretty: false).replacing("<", with: "\\u003C") + PageSource.end
   }

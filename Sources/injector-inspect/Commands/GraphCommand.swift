@@ -45,14 +45,15 @@ enum GraphCommand: Command {
     if format == .html, isCollapsed {
       throw Failure("--collapse is not for html; the page shows the plugins and opens them on a click", see: self)
     }
-    let graph = try filter.apply(to: try GraphSource(arguments, for: self).graph())
+    let whole = try GraphSource(arguments, for: self).graph()
+    let graph = try filter.apply(to: whole)
     let overview = isCollapsed ? PluginOverview(GraphMap(graph)) : nil
     let hint = "a drawing of \(graph.nodes.count) registrations is hard to read"
     let hints = overview == nil && graph.nodes.count > mostReadable ? [hint] : []
     switch format {
     case .tree: try output.write(overview?.text(style) ?? graph.rendered(as: .tree, colored: style.isColored))
     case .json: try output.write(overview?.json ?? graph.json)
-    case .html: try output.write(graph.rendered(as: .html))
+    case .html: try output.write(GraphSelection.page(of: graph, in: whole))
     case .mermaid:
       let text = overview?.mermaid ?? graph.rendered(as: .mermaid)
       let problems = MermaidLimits.problems(in: text)
