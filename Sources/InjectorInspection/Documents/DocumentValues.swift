@@ -57,12 +57,6 @@ extension Lifetime {
 
   /// The name in a document, without the scope.
   var name: String { scope == nil ? description : "scoped" }
-
-  /// The scope, or `nil` if the lifetime isn't scoped.
-  var scope: Scope? {
-    if case .scoped(let scope) = self { return scope }
-    return nil
-  }
 }
 
 extension Lifetime? {

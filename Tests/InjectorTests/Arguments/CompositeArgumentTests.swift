@@ -63,8 +63,7 @@ import Testing
   }
 
   private func mismatch<Value>(_ resolve: () throws -> Value) -> [String?] {
-    guard let error = failure(resolve) else { return [] }
-    return [error.kind.rawValue, error.detail]
+    failure(resolve).map { [$0.kind.rawValue, $0.detail] } ?? []
   }
 
   @Test func argumentsOfWhatTakesNone_areAnError_thatNamesThem() throws {

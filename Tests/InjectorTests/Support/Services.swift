@@ -79,9 +79,9 @@ func problems(_ register: (Registry) -> Void, at place: SourceLocation = #_sourc
   problems({ try Container(register) }, at: place)
 }
 
-/// The error of a resolve that must fail.
-func failure<Value>(_ resolve: () throws -> Value) -> ResolutionError? {
-  do { _ = try resolve() } catch { return error as? ResolutionError }
+/// The error of a resolve that must fail; any other error fails the test.
+func failure<Value>(_ resolve: () throws -> Value, at place: SourceLocation = #_sourceLocation) -> ResolutionError? {
+  do { _ = try resolve() } catch { return resolutionError(error, at: place) }
   return nil
 }
 
@@ -92,12 +92,13 @@ func errorKind<Value>(_ resolve: () throws -> Value) -> ResolutionError.Kind? { 
 func outcome<Value: Sendable>(
   sourceLocation: Testing.SourceLocation = #_sourceLocation, _ resolve: () async throws -> Value
 ) async -> ResolutionError? {
-  do {
-    _ = try await resolve()
-  } catch let error as ResolutionError {
-    return error
-  } catch { Issue.record("not a resolution error: \(error)", sourceLocation: sourceLocation) }
+  do { _ = try await resolve() } catch { return resolutionError(error, at: sourceLocation) }
   return nil
+}
+
+private func resolutionError(_ error: any Error, at place: SourceLocation) -> ResolutionError? {
+  if !(error is ResolutionError) { Issue.record("not a resolution error: \(error)", sourceLocation: place) }
+  return error as? ResolutionError
 }
 
 /// What belongs to a scope that a test opens for nothing else.
