@@ -2,8 +2,8 @@ import Injector
 
 /// The fields of one value in a document, which are being written or read.
 ///
-/// Each type lists its fields in one function, for both directions: a writer has the value, and a reader has `nil`. Each
-/// field returns its value either way.
+/// Each type lists its fields in one function, for both directions: a writer has the value, and a reader has `nil`.
+/// Each field returns its value either way.
 protocol Fields: AnyObject {
   /// The place of the value in the document.
   var path: [any CodingKey] { get }
