@@ -52,63 +52,6 @@ extension ValidationRules {
         fix: "make it a class, or share it as a singleton, or remove .weak()")
     }
   }
-
-  /// INJ017: Something needs each registration, unless the app resolves it itself.
-  static func unusedRegistration(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    graph.unusedRegistrations.map { nodes in
-      Finding(.unusedRegistration, [nodes[0]]) { context in
-        nodes.count > 1
-          ? Words(
-            "Nothing needs \(context.names(nodes)), except each other.",
-            fix: "remove them, or add .root() to the one that the app resolves itself")
-          : Words(
-            "Nothing needs \(context.name(nodes[0])).", fix: "remove it, or add .root() if the app resolves it itself")
-      }
-    }
-  }
-
-  /// INJ019: The test of a type is given only mocks that the type needs.
-  ///
-  /// `Container(testing:from:)` finds these while it selects registrations, so the rule runs apart from the others.
-  static func unusedMock(
-    _ mock: ServiceKey, at source: CallSite, testing tested: ServiceKey, isStrict: Bool
-  ) -> Finding {
-    // The part that the test builds doesn't have the mock.
-    Finding(.unusedMock, severity: isStrict ? .error : nil, [], key: mock) { context in
-      Words(
-        "\(tested) does not need the mock of \(mock).", at: source,
-        near: context.suggestions.nearMisses(to: mock).filter { $0.key != mock }, fix: "remove the mock")
-    }
-  }
-}
-
-extension DependencyGraph {
-  /// The registrations of this container that nothing else needs, those that need each other together: the findings of
-  /// INJ017. O(*n* + *e*).
-  package var unusedRegistrations: [[Int]] {
-    // A registration that resolves dynamically may need anything.
-    guard !created.contains(where: { nodes[$0].traits.contains(.opaque) }) else { return [] }
-    let components = GraphOrder.components(of: self) { _ in true }
-    var isNeeded = [Bool](repeating: false, count: components.members.count)
-    for edge in edges where nodes[edge.from].isCreated {
-      // What is needed by itself, or by what it needs, isn't needed for that.
-      guard let target = edge.to, components.numbers[edge.from] != components.numbers[target] else { continue }
-      isNeeded[components.numbers[target]] = true
-    }
-    var unused: [[Int]] = []
-    for index in created where index >= inheritedCount {
-      let number = components.numbers[index]
-      if isNeeded[number] { continue }
-      isNeeded[number] = true
-      let group = components.members[number].filter { $0 >= inheritedCount }.sorted()
-      let isUnused = group.allSatisfy { position in
-        let isOfItsOwn = !nodes[position].role.isWrapper && nodes[position].role != .input
-        return nodes[position].traits.isDisjoint(with: [.eager, .root]) && (group.count > 1 || isOfItsOwn)
-      }
-      if isUnused { unused.append(group) }
-    }
-    return unused
-  }
 }
 
 extension DependencyGraph.Node {
