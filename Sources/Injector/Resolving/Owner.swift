@@ -23,7 +23,7 @@ public import Synchronization
     /// The owners that are open inside, by the order of opening. Each takes itself out when it closes.
     var inner: [Int: WeakOwner] = [:]
   }
-  private struct WeakOwner: Sendable { weak let owner: Owner? }
+  private struct WeakOwner: Sendable { weak var owner: Owner? }
   private let state = Guarded(State())
   private static let opened = Atomic(0)
   /// The position in the order of opening.

@@ -10,7 +10,7 @@
 /// ```
 public struct Resolver: Sendable {
   private let retained: Owner?
-  private weak let unretained: Owner?
+  private weak var unretained: Owner?
   /// A Boolean value that indicates whether the resolver goes to something that is registered on the main actor.
   let isOnMainActor: Bool
 

@@ -31,7 +31,8 @@ struct SupportPlugin: Plugin {
     #expect(journal.lines == ["opened"])
     var thumbnails: Thumbnails? = try container.resolve(Thumbnails.self)
     #expect(thumbnails === (try container.resolve(Thumbnails.self)))
-    weak let old = thumbnails
+    weak var old: Thumbnails?
+    old = thumbnails
     thumbnails = nil
     #expect(old == nil)
     #expect(try container.resolve(Selection.self) !== container.resolve(Selection.self))
