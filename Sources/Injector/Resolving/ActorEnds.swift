@@ -32,14 +32,22 @@ private final class ActorEnd: Sendable {
   init(_ actor: any Actor) { self.actor = actor }
 
   func begin() {
-    if actor === MainActor.shared, #available(macOS 15.4, iOS 18.4, tvOS 18.4, visionOS 2.4, *) {
-      _ = MainActorEnd(self)
-    } else {
+    guard actor === MainActor.shared else {
       Task.detached { await self.run(on: self.actor) }
+      return
+    }
+    // Not in an isolated deinitializer, which says the same: several releases of Apple's systems end the process in it
+    // if a value is bound to a task-local and no task runs.
+    if CurrentThread.isMain {
+      MainActor.assumeIsolated { run() }
+    } else {
+      Task.detached { @MainActor in self.run() }
     }
   }
 
-  func run(on actor: isolated any Actor) {
+  private func run(on actor: isolated any Actor) { run() }
+
+  private func run() {
     let (closings, released) = work.withLock { work in
       defer { work = ([], []) }
       return work
@@ -47,14 +55,4 @@ private final class ActorEnd: Sendable {
     for closing in closings { closing.value() }
     extendLifetime(released)
   }
-}
-
-/// An object whose deinitialization happens on the main actor: at once if it's released there, soon otherwise.
-@available(macOS 15.4, iOS 18.4, tvOS 18.4, visionOS 2.4, *)
-@MainActor private final class MainActorEnd {
-  private let end: ActorEnd
-
-  nonisolated init(_ end: ActorEnd) { self.end = end }
-
-  isolated deinit { end.run(on: MainActor.shared) }
 }

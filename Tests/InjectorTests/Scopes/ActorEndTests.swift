@@ -155,6 +155,19 @@ import Testing
     #expect(await lines(2) == ["closed", "ended"])
   }
 
+  @TaskLocal private static var isBound = false
+
+  /// Without a task, as in a function that UIKit calls.
+  @Test func singleton_endsOnTheMainActor_whenItsContainerIsReleasedInATaskLocal() async throws {
+    let owners = try await MainActor.run {
+      let container = try makeContainer { $0.viewModel(Page.self, using: Page.init).singleton() }
+      _ = try container.resolve(Page.self)
+      return Owners(container)
+    }
+    DispatchQueue.main.async { Self.$isBound.withValue(true) { owners.drop() } }
+    #expect(await lines(1) == ["ended"])
+  }
+
   /// An object of the main actor, which each page shares with it.
   private final class Tally { var count = 0 }
   private final class Visit {
