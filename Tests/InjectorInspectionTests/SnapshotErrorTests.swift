@@ -16,11 +16,16 @@ import Testing
   private static let unreadable = "a number is too large or has a fraction"
 
   @Test(arguments: [
-    ("", "broken at line 1: the text ends early"),
-    ("{\(format)", "broken at line 1: the text ends early"),
-    ("{\n\"format\" \"injector-graph\"}", "broken at line 2: invalid value"),
-    ("[1,\n\n 2 3]", "broken at line 3: invalid value"),
-    ("{} {}", "broken at line 1: invalid value"),
+    ("", "line 1, column 1: the text ends early"),
+    ("{\n\"format\" \"injector-graph\"}", "line 2, column 10: a colon is expected, not '\"'"),
+    ("{\(format),\n\"1.5\" : \"\\\"2.5\",\n\"formatVersion\" : 1.5}", "line 3, column 19: \(unreadable)"),
+    ("{\(format), \"formatVersion\" :\n-1e999\n}", "line 2, column 1: \(unreadable)"),
+  ])
+  func error_saysWhereAndWhatIsBroken_forTextThatIsNotJSON(text: String, expected: String) {
+    #expect(message(text.utf8) == "broken at \(expected)")
+  }
+
+  @Test(arguments: [
     ("[]", "JSON, but not a graph, which has \(format)"),
     ("12", "JSON, but not a graph, which has \(format)"),
     ("{\"graph\" : {}}", "JSON, but not a graph, which has \(format)"),
@@ -35,8 +40,6 @@ import Testing
       "{\(format), \"formatVersion\" : 0}",
       "a graph of format version 0, but this release reads versions up to 2; write it anew"
     ),
-    ("{\(format),\n\"1.5\" : \"\\\"2.5\",\n\"formatVersion\" : 1.5}", "broken at line 3: \(unreadable)"),
-    ("{\(format), \"formatVersion\" :\n-1e999\n}", "broken at line 2: \(unreadable)"),
   ])
   func error_saysWhatAndWhere_forText(text: String, expected: String) {
     #expect(message(text.utf8) == expected)
@@ -118,23 +121,31 @@ import Testing
     #expect(message(graph.rendered(as: .json).utf8) == expected)
   }
 
-  @Test func error_namesTheLine_forBytesThatAreNotText() {
+  @Test func error_namesThePlace_forBytesThatAreNotText() {
     let parts = DependencyGraph.chain(of: 1).rendered(as: .json).split(separator: "Chain.Service0").map {
       Array($0.utf8)
     }
     let line = parts[0].count { $0 == UInt8(ascii: "\n") } + 1
-    #expect(message(parts.joined(separator: [0xFF])).hasPrefix("broken at line \(line): "))
+    let column = parts[0].reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1
+    #expect(
+      message(parts.joined(separator: [0xFF]))
+        == "broken at line \(line), column \(column): a string has bytes that are not UTF-8")
   }
 
   @Test func error_isWhereTheTextEnds_forEveryCut() {
     let text = Array(DependencyGraph.odd.rendered(as: .json).utf8)
     for length in stride(from: 1, to: text.count - 2, by: 230) {
-      let line = text[..<length].count { $0 == UInt8(ascii: "\n") } + 1
-      #expect(message(text[..<length]).hasPrefix("broken at line \(line): "), "cut at \(length)")
+      let cut = text[..<length]
+      let line = cut.count { $0 == UInt8(ascii: "\n") } + 1
+      let message = message(cut)
+      #expect(message.hasPrefix("broken at line \(line), column "), "cut at \(length)")
+      #expect(message.hasSuffix(": the text ends early"), "cut at \(length)")
     }
   }
 
   @Test func error_isReported_forAnyDepth() {
-    #expect(message(String(repeating: "[", count: 100_000).utf8).hasPrefix("broken at line 1: "))
+    #expect(
+      message(String(repeating: "[", count: 100_000).utf8)
+        == "broken at line 1, column 513: it is nested more than 512 levels deep")
   }
 }

@@ -24,7 +24,8 @@ import Testing
 
   /// Texts that are no documents. FORMAT and NOUN stand for those of the document that a command expects.
   private static let texts = [
-    ("", "broken at line 1: the text ends early"), ("{\u{1B}[2J}", "broken at line 1: invalid value"),
+    ("", "broken at line 1, column 1: the text ends early"),
+    ("{\u{1B}[2J}", "broken at line 1, column 2: the name of a field is expected, not '\\u{1B}'"),
     ("[]", "JSON, but not a NOUN, which has \"format\" : \"FORMAT\""),
     ("{\"format\" : \"FORMAT\"}", "not a valid NOUN: formatVersion is absent"),
   ]
@@ -69,7 +70,7 @@ import Testing
     for (input, problem) in [
       ("<&-", "cannot read standard input: bad file descriptor"),
       ("</dev/zero", "cannot read standard input: it has more than 256 MB, the most that is read"),
-      ("</dev/null", "cannot read a graph from standard input: broken at line 1: the text ends early"),
+      ("</dev/null", "cannot read a graph from standard input: broken at line 1, column 1: the text ends early"),
     ] {
       for line in ["graph -", "check -", "diff - good.json"] {
         #expect(try await files.folder.inspect("\(line) \(input)") == .refusal(problem))

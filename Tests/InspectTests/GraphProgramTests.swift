@@ -113,7 +113,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("echo '{' >", "cannot read a graph from the output of './program': broken at line 2: the text ends early"),
+    (
+      "echo '{' >",
+      "cannot read a graph from the output of './program': broken at line 2, column 1: the text ends early"
+    ),
     ("mkfifo", "cannot read the output of './program': it is not a file"),
     ("ln -s /dev/zero", "cannot read the output of './program': it is not a file"),
     ("mkdir", "cannot read the output of './program': it is not a file"),

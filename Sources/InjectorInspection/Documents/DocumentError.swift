@@ -9,9 +9,9 @@ public struct DocumentError: Error, Hashable, Sendable {
 
   /// The problems that a text can have.
   public enum Problem: Error, Hashable, Sendable {
-    /// The text isn't JSON, is cut off, or contains a number that no document has. Lines are counted from 1; the line
-    /// is `nil` if it isn't known.
-    case broken(line: Int?, problem: String)
+    /// The text isn't JSON, is cut off, or contains a number that no document has. Lines and columns are counted from
+    /// 1.
+    case broken(line: Int, column: Int, problem: String)
     /// The text is JSON, but not a document of the expected format.
     case otherFormat(expected: String)
     /// The document has a version that this release doesn't read.
@@ -25,8 +25,8 @@ extension DocumentError: CustomStringConvertible {
   /// The problem, its place and the fix, in one or two sentences.
   public var description: String {
     switch problem {
-    case .broken(let line, let problem):
-      "broken\(line.map { " at line \($0)" } ?? ""): \(problem)"
+    case .broken(let line, let column, let problem):
+      "broken at line \(line), column \(column): \(problem)"
     case .otherFormat(let expected):
       "JSON, but not \(document.withArticle), which has \"format\" : \"\(expected)\""
     case .unknownVersion(let version, let newest):

@@ -91,7 +91,10 @@ enum JSONText {
     case DecodingError.valueNotFound(_, let context): .malformed(path: context.codingPath.text, problem: "is null")
     case DecodingError.typeMismatch(let type, let context):
       .malformed(path: context.codingPath.text, problem: "is not \(noun(of: type))")
-    default: brokenPlace(in: json)
+    default:
+      // The rest is about the text, at a place that the decoder doesn't say on every platform.
+      JSONFault.first(in: json).map { .broken(line: $0.line, column: $0.column, problem: $0.problem) }
+        ?? .malformed(path: "the document", problem: "has a value that can't be read")
     }
   }
 
@@ -103,33 +106,6 @@ enum JSONText {
     case is [Any].Type: "an array"
     default: "an object"
     }
-  }
-
-  /// Returns where a text isn't JSON. The decoder doesn't say it on every platform.
-  private static func brokenPlace(in json: Data) -> DocumentError.Problem {
-    do { _ = try JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed) } catch {
-      // "Invalid value around character 18." or "… around line 2, column 3.", and "Number 1e999 is not representable …"
-      let text = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "The text isn't JSON"
-      if text.contains("not representable") { return unreadableNumber(in: json) }
-      let line = text.firstMatch(of: /line (\d+)/).flatMap { Int($0.1) }
-      let offset = text.firstMatch(of: /character (\d+)/).flatMap { Int($0.1) } ?? json.count
-      let end = text.firstRange(of: /(?: around| starting|\.$)/)?.lowerBound ?? text.endIndex
-      let problem = text.prefix(1).lowercased() + text[..<end].dropFirst()
-      return .broken(
-        line: line ?? json.prefix(offset).count { $0 == UInt8(ascii: "\n") } + 1,
-        problem: problem.hasPrefix("unexpected end") ? "the text ends early" : problem)
-    }
-    return unreadableNumber(in: json)
-  }
-
-  /// Returns where the first number is that no integer holds. No string, in which it is text, contains a line break.
-  private static func unreadableNumber(in json: Data) -> DocumentError.Problem {
-    let line = json.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).firstIndex { line in
-      String(decoding: line, as: UTF8.self).matches(of: /"(?:\\.|[^"\\])*"|-?\d[\d.eE+-]*/).map(\.output).contains {
-        !$0.hasPrefix("\"") && Int($0) == nil && Double($0).flatMap { Int(exactly: $0) } == nil
-      }
-    }
-    return .broken(line: line.map { $0 + 1 }, problem: "a number is too large or has a fraction")
   }
 }
 
