@@ -1,24 +1,17 @@
-import Foundation
-import Injector
 import Testing
 
 /// Random graphs and operations: the container and a small reference model must agree.
 ///
-/// `MODEL_SEEDS` is the number of seeds. `MODEL_SEED` runs one, and prints its graph and its operations. `.ci/run` runs
-/// thousands.
+/// `MODEL_SEEDS` is the number of seeds. `MODEL_SEED` runs one, and prints its graph and its operations.
 @Suite(.timeLimit(.minutes(60))) struct ModelTests {
-  private static let environment = ProcessInfo.processInfo.environment
-  private static let only = environment["MODEL_SEED"].flatMap(UInt64.init)
-  private static var seeds: ClosedRange<UInt64> {
-    only.map { $0...$0 } ?? 1...(environment["MODEL_SEEDS"].flatMap(UInt64.init) ?? 100)
-  }
+  private static let seeds = Seeds.all(by: 100)
 
   @Test func container_agreesWithTheModel() async {
     var total = Run.Outcome()
     var disagreements = 0
     for seed in Self.seeds {
       let run = Run(seed: seed)
-      do { try await run.run(printing: Self.only != nil) } catch {
+      do { try await run.run(printing: Seeds.only != nil) } catch {
         disagreements += 1
         if disagreements <= 10 { Issue.record("\(error)") }
       }

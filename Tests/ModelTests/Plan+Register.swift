@@ -10,7 +10,9 @@ extension Plan {
       registry.decorate(
         Product.self, ServiceIdentifier(decoration.key),
         using: { (inner: Product) throws in
-          Product(name, [.product(inner)], serial: try records.build(name, failing: 0), expected: 0)
+          let product = Product(name, [.product(inner)], serial: try records.build(name, failing: 0), expected: 0)
+          records.add(product)
+          return product
         })
     }
   }
@@ -18,7 +20,7 @@ extension Plan {
 
 extension Entry {
   fileprivate func register(in registry: Registry, _ records: Records) {
-    let types = needs.map(\.shape.type)
+    let types = parameters.map(\.shape.type)
     switch types.count {
     case 0: add(to: registry, records)
     case 1: one(types[0], registry, records)
@@ -26,6 +28,9 @@ extension Entry {
     default: three(types[0], types[1], types[2], registry, records)
     }
   }
+
+  /// The needs that are parameters. One `Resolution`, before them, has the others.
+  private var parameters: [Need] { needs.filter { $0.shape != .resolved } }
 
   private func one<A: Takeable>(_ a: A.Type, _ registry: Registry, _ records: Records) {
     add(a, to: registry, records)
@@ -41,11 +46,6 @@ extension Entry {
     add(a, b, c, to: registry, records)
   }
 
-  private func make(_ taken: [Taken], _ records: Records) throws -> Product {
-    let taken = try zip(needs, taken).map { try $1.called(as: $0.shape) }
-    return Product(name, taken, serial: try records.build(name, failing: failing), expected: isAsync ? 0 : 1)
-  }
-
   private func add<each Value: Takeable>(
     _ types: repeat (each Value).Type, to registry: Registry, _ records: Records
   ) {
@@ -58,8 +58,8 @@ extension Entry {
     case .outer: made.scoped(.outer)
     case .inner: made.scoped(.inner)
     }
-    // An asynchronous registration has no activation.
-    if !isAsync { made.onActivation { $0.activate() } }
+    if isEager { made.eager() }
+    activate(made, records)
     if life.isClosed {
       made.onClose { product in
         product.close()
@@ -67,37 +67,41 @@ extension Entry {
       }
     }
     if takesArgument { made.arguments(Int.self) }
-    var index = 0
-    for type in repeat each types {
-      if !needs[index].key.isEmpty { made.parameter(type, ServiceIdentifier(needs[index].key)) }
-      index += 1
+    for (type, need) in zip(parameters.map(\.shape.type), parameters) where !need.key.isEmpty {
+      mark(type, need, of: made)
     }
     for other in injects {
-      made.injecting { (product, injected: Product) in product.inject(injected) }
-        .parameter(Product.self, ServiceIdentifier(other))
+      made.injecting { [name] (product, injected: Product) in
+        try records.run(.injection(name))
+        product.inject(injected)
+      }
+      .parameter(Product.self, ServiceIdentifier(other))
     }
     if isContribution { made.contributing() }
     for other in aliases { made.alias(Product.self, ServiceIdentifier(other)) { $0 } }
   }
 
-  private func register<each Value: Takeable>(
-    _ types: repeat (each Value).Type, in registry: Registry, _ records: Records
-  ) -> Registration<Product, Registry.Inferred> {
-    let identifier = ServiceIdentifier(key)
-    if isAsync {
-      let factory: @Sendable @concurrent (repeat each Value) async throws -> Product = { (values: repeat each Value) in
-        var taken: [Taken] = []
-        for value in repeat each values { taken.append(value.asTaken) }
-        await Task.yield()
-        return try make(taken, records)
+  private func mark<Value: Takeable>(
+    _ type: Value.Type, _ need: Need, of made: Registration<Product, Registry.Inferred>
+  ) {
+    made.parameter(type, ServiceIdentifier(need.key))
+  }
+
+  private func activate(_ made: Registration<Product, Registry.Inferred>, _ records: Records) {
+    // An asynchronous registration has no activation.
+    if isAsync { return }
+    let (name, keys) = (name, activates)
+    guard !keys.isEmpty else {
+      made.onActivation { product in
+        try records.run(.activation(name))
+        product.activate()
       }
-      return registry.asyncService(Product.self, identifier, using: factory)
+      return
     }
-    let factory: @Sendable (repeat each Value) throws -> Product = { (values: repeat each Value) in
-      var taken: [Taken] = []
-      for value in repeat each values { taken.append(value.asTaken) }
-      return try make(taken, records)
+    made.onActivation { (product: Product, resolution: Resolution) in
+      try records.run(.activation(name))
+      for key in keys { product.inject(try resolution.resolve(Product.self, ServiceIdentifier(key))) }
+      product.activate()
     }
-    return registry.service(Product.self, identifier, using: factory)
   }
 }

@@ -18,8 +18,21 @@ extension Scope {
   static let inner = Scope("inner", within: .outer)
 }
 
+/// Where code runs, and what a registration is created on.
+enum Place: CaseIterable {
+  case nowhere, main, elsewhere
+}
+
+/// The actor of `Place.elsewhere`.
+@globalActor actor Elsewhere {
+  static let shared = Elsewhere()
+
+  /// Returns when the actor has had a turn.
+  @Elsewhere static func pass() {}
+}
+
 /// What a parameter is.
-enum Shape: CaseIterable {
+enum Shape {
   case direct, optional, all
   /// A handle that is held, and one that the factory calls.
   case lazy, lazyCalled, provider, providerCalled
@@ -28,18 +41,27 @@ enum Shape: CaseIterable {
   case scopeProvider
   /// The input of the outer scope, and the entry's own runtime argument.
   case ticket, argument
+  /// What the factory resolves in the running resolve, so that the graph doesn't know it.
+  case resolved
+
+  /// The shapes that the model knows.
+  static let modeled: [Shape] = [
+    .direct, .optional, .all, .lazy, .lazyCalled, .provider, .providerCalled, .maker, .makerCalled, .scopeProvider,
+    .ticket, .argument,
+  ]
 
   var isLazy: Bool { self == .lazy || self == .lazyCalled }
   var isProvider: Bool { self == .provider || self == .providerCalled || isMaker }
   var isMaker: Bool { self == .maker || self == .makerCalled }
-  var isCalled: Bool { self == .lazyCalled || self == .providerCalled || self == .makerCalled }
+  var isCalled: Bool { isCalledHandle || self == .resolved }
+  private var isCalledHandle: Bool { self == .lazyCalled || self == .providerCalled || self == .makerCalled }
   /// A Boolean value that indicates whether the instance is needed before the factory runs.
   var isDirect: Bool { self == .direct || self == .optional || self == .all }
 }
 
 /// A parameter, or what is injected.
 struct Need: CustomStringConvertible {
-  let shape: Shape
+  var shape: Shape
   let key: String
   var description: String { "\(shape) \(key)" }
 }
@@ -47,7 +69,7 @@ struct Need: CustomStringConvertible {
 /// A registration.
 struct Entry: CustomStringConvertible {
   let number: Int
-  let key: String
+  var key: String
   var life = Life.transient
   var needs: [Need] = []
   /// What is injected after the initializer, which may close a cycle.
@@ -55,14 +77,20 @@ struct Entry: CustomStringConvertible {
   var aliases: [String] = []
   var isAsync = false
   var isContribution = false
-  /// The construction that fails, counted from 1, or 0 if none does.
+  /// The construction that fails, counted from 1; 0 if none does, and -1 if all do.
   var failing = 0
+  /// What the model doesn't know: the actor of the factory, and the keys that the activation resolves.
+  var place = Place.nowhere
+  var activates: [String] = []
+  var isEager = false
 
   var name: String { "\(key)#\(number)" }
   var takesArgument: Bool { needs.contains { $0.shape == .argument } }
   var description: String {
     let marks = [
       isAsync ? "async" : "", isContribution ? "contributing" : "", failing > 0 ? "fails at \(failing)" : "",
+      failing < 0 ? "fails" : "", isEager ? "eager" : "", place == .nowhere ? "" : "on \(place)",
+      activates.isEmpty ? "" : "activation resolves \(activates.joined(separator: ", "))",
     ]
     let aliased = aliases.isEmpty ? "" : " alias \(aliases.joined(separator: ", "))"
     let injected = injects.isEmpty ? "" : " injecting \(injects.joined(separator: ", "))"

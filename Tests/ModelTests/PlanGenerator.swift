@@ -89,7 +89,7 @@ struct PlanGenerator {
   private mutating func needs(below index: Int, in plan: Plan) -> [Need] {
     var needs: [Need] = []
     for _ in 0..<min(below(5), 3) {
-      let shape = numbers.pick(from: Shape.allCases + [.direct, .direct, .direct])
+      let shape = numbers.pick(from: Shape.modeled + [.direct, .direct, .direct])
       switch shape {
       case .argument: continue
       case .ticket:

@@ -8,27 +8,75 @@ struct Broken: Error {}
 
 /// What the factories of one run have done.
 final class Records: Sendable {
+  /// Something of the user's that ran: a factory, an injection, an activation, or a closure of `onClose`.
+  enum Step: Equatable {
+    case factory(String)
+    case injection(String)
+    case activation(String)
+    case end(String)
+  }
+
   struct State {
     var built: [String: Int] = [:]
+    var products: [Product] = []
+    var steps: [Step] = []
     var closed: [String] = []
+    var ended: [Product] = []
     var serial = 0
   }
   private let state = Mutex(State())
+  /// The step that fails, counted from 1 without ends, or 0 if none does.
+  private let fault: Int
+  /// What runs beside each step, with the instance that ends.
+  private let hook: (@Sendable (Step, Product?) throws -> Void)?
+  /// A Boolean value that indicates whether the instances are kept, which would keep weak ones alive.
+  private let isKeeping: Bool
+
+  init(
+    keeping isKeeping: Bool = false, failingAt fault: Int = 0, hook: (@Sendable (Step, Product?) throws -> Void)? = nil
+  ) {
+    (self.isKeeping, self.fault, self.hook) = (isKeeping, fault, hook)
+  }
 
   var built: [String: Int] { state.withLock { $0.built } }
   var closed: [String] { state.withLock { $0.closed } }
+  /// The instances whose factories have returned, and those that have ended, in order, if they are kept.
+  var products: [Product] { state.withLock { $0.products } }
+  var ended: [Product] { state.withLock { $0.ended } }
+  var steps: [Step] { state.withLock { $0.steps } }
 
   /// Counts a construction, and returns the serial number of the instance.
   func build(_ name: String, failing: Int) throws -> Int {
-    try state.withLock { state in
+    let serial = try state.withLock { state in
       state.built[name, default: 0] += 1
       state.serial += 1
-      if state.built[name] == failing { throw Broken() }
+      if state.built[name] == failing || failing < 0 { throw Broken() }
       return state.serial
     }
+    try run(.factory(name))
+    return serial
   }
 
-  func close(_ product: Product) { state.withLock { $0.closed.append(product.name) } }
+  func add(_ product: Product) { if isKeeping { state.withLock { $0.products.append(product) } } }
+
+  /// Records a step, which fails if it is the one that is to fail.
+  func run(_ step: Step) throws {
+    let count = state.withLock { state in
+      state.steps.append(step)
+      return state.steps.count
+    }
+    if count == fault { throw Broken() }
+    try hook?(step, nil)
+  }
+
+  func close(_ product: Product) {
+    state.withLock { state in
+      state.closed.append(product.name)
+      if isKeeping { state.ended.append(product) }
+      state.steps.append(.end(product.name))
+    }
+    try? hook?(.end(product.name), product)
+  }
 }
 
 /// The instance of every registration.
@@ -112,6 +160,7 @@ extension Shape {
     case .scopeProvider: ScopeProvider<Product, Ticket>.self
     case .ticket: Ticket.self
     case .argument: Int.self
+    case .resolved: preconditionFailure("a factory takes one resolution for all that it resolves")
     }
   }
 }
@@ -120,8 +169,8 @@ extension Taken {
   /// The argument that factories pass on.
   static let passed = 7
 
-  /// Calls a handle if the factory calls it.
-  func called(as shape: Shape) throws -> Taken {
+  /// Calls a handle if the factory calls it, where the factory runs.
+  func called(as shape: Shape, isolation: isolated (any Actor)?) throws -> Taken {
     switch self {
     case .lazy(let lazy) where shape.isCalled: .product(try lazy())
     case .provider(let provider) where shape.isCalled: .product(try provider())
