@@ -7,7 +7,7 @@ enum UnusedCommand: Command {
   static let details = GraphSource.details(
     """
     A registration is used if another one depends on it, or if it is marked with .root() or .eager().
-    Registrations that only need each other are unused. A registration that takes a Resolver may need
+    Registrations that only need each other are unused. A registration that takes a Resolution may need
     any other, so none of its graph counts as unused.
     The exit code is 1 if there is an unused registration.
     """)

@@ -121,12 +121,26 @@ import Testing
 }
 // end: everything
 
+// begin: XCTest
+import XCTest
+
+nonisolated final class ForecastTests: XCTestCase {
+  @MainActor func testForecast() async throws {
+    let container = try Container(
+      WeatherApp(), overriding: { $0.instance(FixedForecasts(degrees: 12), for: (any Forecasting).self) })
+    let viewModel = try container.resolve(ForecastViewModel.self)
+    try await viewModel.load()
+    XCTAssertEqual(viewModel.lines, ["Oslo 12", "Rome 12"])
+  }
+}
+// end: XCTest
+
 @Suite(.serialized) struct TestingGuideTests {
   private static let page = "Sources/Injector/Injector.docc/Guide/Testing.md"
 
   @Test func article_showsTheCode_thatRunsHere() throws {
     let code = try DocumentedCode(of: URL(fileURLWithPath: #filePath)).marked
-    #expect(code.count == 7)
+    #expect(code.count == 8)
     try expectPage(Self.page, shows: code)
     let lines = try DocumentedCode(of: DocumentedCode.root.appending(path: Self.page)).lines
     #expect(lines.filter { $0.hasPrefix("```") && $0 != "```" }.count == code.count + 1)

@@ -20,30 +20,6 @@ final class PictureController: UIViewController {
 }
 // end: setting up
 
-// begin: delegates
-@MainActor protocol SignInViewDelegate: AnyObject {
-  func signInView(_ view: SignInView, didSubmit info: SignInInfo?)
-}
-
-nonisolated struct SignInInfo: Sendable {
-  let name: String
-
-  init?(name: String?) {
-    guard let name, !name.isEmpty else { return nil }
-    self.name = name
-  }
-}
-
-final class SignInView: UIView {
-  weak var delegate: (any SignInViewDelegate)?
-  private var nameField: UITextField!
-  private var warningLabel: UILabel!
-
-  private func submit(_ sender: Any) { delegate?.signInView(self, didSubmit: SignInInfo(name: nameField.text)) }
-  func showWarning() { warningLabel.isHidden = false }
-}
-// end: delegates
-
 // begin: states
 final class ProfileController: UIViewController {
   private var spinner: UIActivityIndicatorView!

@@ -51,24 +51,3 @@ struct HomePlugin: Plugin {
   }
 }
 // end: sites
-
-// begin: an object that others create
-final class InboxController: UIViewController {
-  var cloud: (any NoteSaving)?
-}
-
-struct InboxPlugin: Plugin {
-  func register(in registry: Registry) {
-    registry.controller(InboxController.self, using: { $0 }).arguments(InboxController.self)
-      .injecting(\.cloud).root()
-  }
-}
-// end: an object that others create
-
-@MainActor func inbox(from container: Container) throws -> InboxController {
-  // begin: setting its properties
-  let controller = InboxController()
-  _ = try container.resolve(InboxController.self, arguments: controller)
-  // end: setting its properties
-  return controller
-}

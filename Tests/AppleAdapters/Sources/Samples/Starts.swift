@@ -53,20 +53,26 @@ struct RecipeScreensPlugin: Plugin {
 // end: controller
 
 // begin: delegate
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+  let container: Container
+
+  override init() {
+    do { container = try Container(RecipeScreensPlugin()) } catch { fatalError("\(error)") }
+    super.init()
+  }
+}
+
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
-  private var container: Container?
 
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
   ) {
-    guard let scene = scene as? UIWindowScene else { return }
+    guard let scene = scene as? UIWindowScene, let app = UIApplication.shared.delegate as? AppDelegate else { return }
     let window = UIWindow(windowScene: scene)
     do {
-      let container = try Container(RecipeScreensPlugin())
-      let recipes = try container.resolve(RecipesController.self)
+      let recipes = try app.container.resolve(RecipesController.self)
       window.rootViewController = UINavigationController(rootViewController: recipes)
-      self.container = container  // for as long as the scene is connected
     } catch { fatalError("\(error)") }
     self.window = window
     window.makeKeyAndVisible()

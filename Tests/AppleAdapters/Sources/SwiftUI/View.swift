@@ -98,7 +98,12 @@ struct ChangedView: PrimitiveView {
   let content: any View
   var identity = ""
   var change: (inout EnvironmentValues) -> Void = { _ in }
-  func draw(in place: Place) { place.draw(content, as: "content\(identity)", change) }
+  /// The work that begins when the view appears.
+  var task: (@MainActor @Sendable () async -> Void)?
+  func draw(in place: Place) {
+    if let task { place.host.tasks.append(task) }
+    place.draw(content, as: "content\(identity)", change)
+  }
 }
 
 extension View {
@@ -120,5 +125,15 @@ extension View {
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
     TupleView<Never>(parts: [self, OptionalView(content: item.wrappedValue.map { content($0).id($0.id) })])
+  }
+
+  public func navigationDestination<Data: Hashable, Content: View>(
+    for data: Data.Type, @ViewBuilder destination: @escaping (Data) -> Content
+  ) -> some View {
+    Destination<Data>(content: self, destination: { destination($0) })
+  }
+
+  public func task(@_inheritActorContext _ action: @escaping @MainActor @Sendable () async -> Void) -> some View {
+    ChangedView(content: self, task: action)
   }
 }

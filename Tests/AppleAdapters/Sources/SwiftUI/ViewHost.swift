@@ -7,14 +7,22 @@
   public internal(set) var texts: [String] = []
   public internal(set) var fields: [String: Binding<String>] = [:]
   var buttons: [String: @MainActor () -> Void] = [:]
+  var tasks: [@MainActor @Sendable () async -> Void] = []
 
   public init<Root: View>(@ViewBuilder _ root: @escaping () -> Root) { self.root = root }
 
   @discardableResult public func draw() -> [String] {
-    (texts, fields, buttons) = ([], [:], [:])
+    (texts, fields, buttons, tasks) = ([], [:], [:], [])
     Place(host: self, node: place, environment: EnvironmentValues()).draw(root(), as: "root")
     place.discardUnused()
     return texts
+  }
+
+  /// Draws the views, and again when their tasks are done.
+  public func drawAwaitingTasks() async -> [[String]] {
+    let first = draw()
+    for task in tasks { await task() }
+    return [first, draw()]
   }
 
   /// The titles of the buttons, in the order of the alphabet.

@@ -39,10 +39,62 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
   func draw(in place: Place) { place.draw(content, as: "content") }
 }
 
+public struct ProgressView: View, PrimitiveView {
+  public init() {}
+  func draw(in place: Place) { place.host.texts.append("...") }
+}
+
 public struct NavigationStack<Content: View>: View, PrimitiveView {
   let content: Content
-  public init(@ViewBuilder root: () -> Content) { content = root() }
-  func draw(in place: Place) { place.draw(content, as: "content") }
+  let path: Binding<[AnyHashable]>?
+
+  public init(@ViewBuilder root: () -> Content) { (content, path) = (root(), nil) }
+
+  public init<Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection>(
+    path: Binding<Data>, @ViewBuilder root: () -> Content
+  ) where Data.Element: Hashable {
+    content = root()
+    self.path = Binding(
+      get: { path.wrappedValue.map { AnyHashable($0) } },
+      set: { path.wrappedValue = Data($0.compactMap { $0.base as? Data.Element }) })
+  }
+
+  func draw(in place: Place) { place.draw(content, as: "content") { $0.navigationPath = path } }
+}
+
+/// A button that adds its value to the path of its stack.
+public struct NavigationLink: View {
+  let title: String
+  let value: AnyHashable
+  @Environment(\.navigationPath) private var path
+
+  public init<Title: StringProtocol, Value: Hashable>(_ title: Title, value: Value) {
+    (self.title, self.value) = (String(title), value)
+  }
+
+  public var body: some View { Button(title) { path?.wrappedValue.append(value) } }
+}
+
+struct Destination<Value: Hashable>: View {
+  let content: any View
+  let destination: (Value) -> any View
+  @Environment(\.navigationPath) private var path
+
+  var body: some View {
+    let top = path?.wrappedValue.last?.base as? Value
+    TupleView<Never>(parts: [content] + (top.map { [ChangedView(content: destination($0), identity: " \($0)")] } ?? []))
+  }
+}
+
+private struct NavigationPathKey: EnvironmentKey {
+  static var defaultValue: Binding<[AnyHashable]>? { nil }
+}
+
+extension EnvironmentValues {
+  var navigationPath: Binding<[AnyHashable]>? {
+    get { self[NavigationPathKey.self] }
+    set { self[NavigationPathKey.self] = newValue }
+  }
 }
 
 public struct List<Content: View>: View, PrimitiveView {

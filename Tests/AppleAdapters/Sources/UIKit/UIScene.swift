@@ -2,6 +2,13 @@
 
 public import Foundation
 
+@MainActor public protocol UIApplicationDelegate: AnyObject {}
+
+@MainActor open class UIApplication: UIResponder {
+  public static let shared = UIApplication()
+  open var delegate: (any UIApplicationDelegate)?
+}
+
 @MainActor open class UISceneSession {
   public init() {}
 }
@@ -17,6 +24,7 @@ public import Foundation
 @MainActor public protocol UISceneDelegate: AnyObject {
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
+  func sceneDidDisconnect(_ scene: UIScene)
 }
 
 // Objective-C's optional methods.
@@ -24,6 +32,7 @@ extension UISceneDelegate {
   public func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
   ) {}
+  public func sceneDidDisconnect(_ scene: UIScene) {}
 }
 
 @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {

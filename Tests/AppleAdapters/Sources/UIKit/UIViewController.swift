@@ -135,17 +135,11 @@ public import Foundation
   }
 }
 
-@MainActor open class UITableView: UIView {
-  open var indexPathForSelectedRow: IndexPath?
-}
-
-extension IndexPath {
-  public var row: Int { self[1] }
-}
-
-@MainActor open class UITableViewController: UIViewController {
-  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  open var tableView: UITableView! = UITableView()
+@MainActor open class UITabBarController: UIViewController {
+  open var viewControllers: [UIViewController]? {
+    get { children }
+    set { replaceChildren(by: newValue ?? []) }
+  }
 }
 
 @MainActor open class UISplitViewController: UIViewController {}

@@ -6,9 +6,9 @@ import Testing
   private static let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized
 
   @Test(arguments: [
-    ("Controllers", ["Controllers"]), ("GettingStarted", ["Starts"]), ("Migrating", ["Injected"]),
-    ("MigratingFromSwinjectStoryboard", ["Animals"]), ("Screens", ["Screens", "Segues"]),
-    ("SwiftUI", ["Views", "Widgets"]),
+    ("Controllers", ["Controllers"]), ("GettingStarted", ["Starts"]), ("LoadingViews", ["Loading"]),
+    ("Migrating", ["Injected"]), ("MigratingFromSwinjectStoryboard", ["Animals"]), ("Screens", ["Screens", "Segues"]),
+    ("SwiftUI", ["Views", "Widgets"]), ("Windows", ["Scenes"]), ("WithoutStoryboards", ["Shelf"]),
   ])
   func page_showsTheSamples_inOrder(page: String, files: [String]) throws {
     // A library has no main type, the stub has no macros, and Linux no outlets.

@@ -28,8 +28,13 @@ import Testing
     }
   }
 
-  @Test func propertiesOfAnOldController_areInjected() async throws {
-    try await confirmation { saved in try Views.inbox { _ in saved() }?.save(Note()) }
+  @Test func view_showsWhatItLoads_andItsDestinations() async throws {
+    let container = try Container(BooksPlugin())
+    let books = try container.provider(of: BooksView.self)
+    let host = ViewHost { books.view().container(container) }
+    #expect(await host.drawAwaitingTasks() == [["..."], []])
+    #expect(host.buttonTitles == ["Emma"])
+    #expect(host.press("Emma") == ["Emma"])
   }
 
   @Test func arguments_areThose_ofTheFirstEvaluation() throws {

@@ -14,11 +14,6 @@ import WidgetKit
     func save(_ note: Note) { save(note) }
   }
 
-  static func inbox(_ save: @escaping @Sendable (Note) -> Void) throws -> (any NoteSaving)? {
-    let register: (Registry) -> Void = { $0.instance(Cloud(save: save), for: (any NoteSaving).self) }
-    return try Samples.inbox(from: Container(InboxPlugin(), registering: register)).cloud
-  }
-
   /// A view that shows who is signed in, and how often its model was created in the scope.
   private struct Greeting: View {
     @Resolved private var model: Visit

@@ -36,3 +36,51 @@ struct NotePlugin: Plugin {
     #expect(error?.detail == "argument 1: expected InjectorTests.Note, given Swift.Int")
   }
 }
+
+// begin: scope
+struct OrderID: Hashable, Sendable { let number: Int }
+extension Scope { static let order = Scope("order") }
+
+final class OrderStore: Sendable {
+  let id: OrderID
+  init(id: OrderID) { self.id = id }
+}
+final class OrderTotals: Sendable {
+  let store: OrderStore
+  init(store: OrderStore) { self.store = store }
+}
+@MainActor final class OrderViewModel {
+  let title: String
+  init(id: OrderID, totals: OrderTotals) { title = "Order \(id.number)" }
+}
+
+struct OrderPlugin: Plugin {
+  func register(in registry: Registry) {
+    registry.input(OrderID.self, of: .order)
+    registry.service(OrderStore.self, using: OrderStore.init).scoped(.order)
+    registry.service(OrderTotals.self, using: OrderTotals.init)
+    registry.viewModel(OrderViewModel.self, using: OrderViewModel.init)
+    registry.coordinator(OrderCoordinator.self, using: OrderCoordinator.init).root()
+  }
+}
+// end: scope
+
+// begin: opening it
+@MainActor final class OrderCoordinator {
+  private let openOrder: ScopeProvider<OrderViewModel, OrderID>
+  private var order: Scoped<OrderViewModel>?
+  var title: String? { order?.value.title }
+
+  init(openOrder: ScopeProvider<OrderViewModel, OrderID>) { self.openOrder = openOrder }
+  func show(_ id: OrderID) throws { order = try openOrder(id) }
+}
+// end: opening it
+
+extension GuideArguments {
+  @Test func input_reachesDependencies_ofDependencies() throws {
+    let container = try Container(OrderPlugin())
+    let coordinator = try container.resolve(OrderCoordinator.self)
+    try coordinator.show(OrderID(number: 7))
+    #expect(coordinator.title == "Order 7")
+  }
+}

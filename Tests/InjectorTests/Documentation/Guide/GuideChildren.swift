@@ -33,18 +33,4 @@ struct SharePlugin: Plugin {
     #expect(try container.resolveAll((any Exporting).self).count == 2)
     #expect(try container.resolve(Editor.self).index().titles == ["Buy milk"])
   }
-
-  @Test func deepTest_replacesOneRegistration_farDown() throws {
-    // begin: deep
-    let app = try Container(EditorPlugin())  // once, for all tests
-    let tested = try app.makeChild(overriding: { $0.instance(SharedNotes(), for: (any NoteStoring).self) })
-    let index = try tested.resolve(Editor.self).index()
-    let shared = tested.diagnostics  // empty: no singleton of the app keeps the notes on disk
-    // end: deep
-    #expect(index.titles == ["Shared"])
-    #expect(shared == [])
-    #expect(
-      codes { try app.makeChild(overriding: { $0.instance(StrictSpelling(), for: (any Spelling).self) }) }
-        == [.overrideOfNothing])
-  }
 }

@@ -46,6 +46,21 @@ struct SynchronizerPlugin: Plugin {
 }
 // end: closure
 
+// begin: an object that others create
+@MainActor final class LegacyPlayer {
+  var journal: Journal?
+}
+
+struct LegacyPlayerPlugin: Plugin {
+  var dependencies: [any Plugin] { [SupportPlugin()] }
+
+  func register(in registry: Registry) {
+    registry.viewModel(LegacyPlayer.self, using: { $0 }).arguments(LegacyPlayer.self)
+      .injecting(\.journal).root()
+  }
+}
+// end: an object that others create
+
 @Suite struct GuideInjecting {
   @Test @MainActor func pair_isWhole_fromEitherEnd() throws {
     let container = try Container(PagesPlugin())
@@ -62,5 +77,14 @@ struct SynchronizerPlugin: Plugin {
   @Test func closure_getsDependencies() throws {
     let container = try Container(SynchronizerPlugin())
     #expect(try container.resolve(Synchronizer.self).log.count == 1)
+  }
+
+  @Test @MainActor func object_receivesItsProperties_fromOutside() throws {
+    let container = try Container(LegacyPlayerPlugin())
+    // begin: setting its properties
+    let player = LegacyPlayer()
+    _ = try container.resolve(LegacyPlayer.self, arguments: player)
+    // end: setting its properties
+    #expect(try player.journal === container.resolve(Journal.self))
   }
 }

@@ -91,3 +91,28 @@ struct StrictPlugin: Plugin {
     #expect(error?.diagnostics.map(\.code) == [.overrideOfNothing])
   }
 }
+
+// begin: private
+/// No other file can name it, so no other plugin can need it.
+private final class TokenStore: Sendable {}
+
+final class SignIn: Sendable {
+  private let tokens: TokenStore
+  fileprivate init(tokens: TokenStore) { self.tokens = tokens }
+}
+
+struct SignInPlugin: Plugin {
+  func register(in registry: Registry) {
+    registry.service(TokenStore.self, using: TokenStore.init).singleton()
+    registry.service(SignIn.self, using: SignIn.init).singleton()
+  }
+}
+// end: private
+
+extension GuidePlugins {
+  @Test func privateType_isFound_byItsPlugin() throws {
+    let container = try Container(SignInPlugin())
+    #expect(container.diagnostics == [])
+    #expect(try container.resolve(SignIn.self) === container.resolve(SignIn.self))
+  }
+}

@@ -9,16 +9,17 @@ import Testing
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   private static let guide = "Sources/Injector/Injector.docc/Guide"
   private static let articles = [
-    "Arguments", "Asynchronous", "Children", "Contexts", "Decorators", "Functions", "GenericServices", "Injecting",
-    "Inspecting", "Keeping", "Lifetimes", "MainActor", "Migrating", "MigratingFromNeedle", "MigratingFromSwinject",
-    "ObjectiveC", "Parameters", "Plugins", "Registering", "Resolving", "Scopes", "Threads", "Tracing", "XCTest",
+    "Arguments", "Asynchronous", "Children", "Contexts", "Decorators", "FactoriesThatResolve", "FreshInstances",
+    "GettingStarted", "Injecting", "Inspecting", "Keeping", "Lifetimes", "MainActor", "Migrating",
+    "MigratingByHand", "MigratingFromDITranquillity", "MigratingFromDip", "MigratingFromFactory",
+    "MigratingFromNeedle", "MigratingFromResolver", "MigratingFromSwiftDependencies", "MigratingFromSwinject",
+    "OtherTypes", "Parameters", "Plugins", "Registering", "Scopes", "Server", "Threads", "Tracing",
   ]
   /// The articles without code that is compiled here: that of screens and views is compiled in Tests/AppleAdapters,
   /// and Testing and Troubleshooting have tests of their own.
   private static let others = [
-    "Controllers", "Cycles", "FAQ", "GettingStarted", "MigratingByHand", "MigratingFromDITranquillity",
-    "MigratingFromDip", "MigratingFromFactory", "MigratingFromResolver", "MigratingFromSwiftDependencies",
-    "MigratingFromSwinjectStoryboard", "Modules", "Screens", "SwiftUI", "Testing", "Troubleshooting",
+    "Controllers", "Cycles", "FAQ", "LoadingViews", "MigratingFromSwinjectStoryboard", "Modules", "Screens", "SwiftUI",
+    "Testing", "Troubleshooting", "Windows", "WithoutStoryboards",
   ]
 
   @Test(arguments: articles) func article_showsTheCode_thatRunsHere(article: String) throws {

@@ -33,7 +33,7 @@
     }
   }
 
-  struct WindowPlugin: Plugin {
+  struct NotesWindowPlugin: Plugin {
     var dependencies: [any Plugin] { [StoragePlugin()] }
 
     func register(in registry: Registry) {

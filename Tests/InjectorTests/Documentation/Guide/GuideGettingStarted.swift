@@ -1,8 +1,8 @@
 import Injector
 import Testing
 
-@Suite @MainActor struct GuideResolving {
-  @Test func registrations_areToldApart_byIdentifier() throws {
+@Suite @MainActor struct GuideGettingStarted {
+  @Test func registrations_areDistinguished_byIdentifier() throws {
     // begin: resolve
     let container = try Container(ListPlugin())  // checks everything, builds nothing
     let list = try container.resolve(NotesViewModel.self)
