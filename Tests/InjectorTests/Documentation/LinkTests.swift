@@ -33,11 +33,34 @@ import Testing
     #expect(broken == [])
   }
 
+  /// The pages of the catalogs, by the names that links of DocC have for them.
+  private static let articles: [String: String] = {
+    let sources = root.appending(path: "Sources")
+    let files = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
+    let pages = files.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
+    return Dictionary(
+      uniqueKeysWithValues: pages.map { page in
+        (page.split(separator: "/").last.map { String($0.dropLast(3)) } ?? "", "Sources/\(page)")
+      })
+  }()
+
+  @Test(arguments: articles.values.sorted()) func linksOfCatalogs_leadToPagesAndHeadings(page: String) throws {
+    let file = Self.root.appending(path: page)
+    let links = try Self.prose(of: file).joined(separator: "\n").matches(of: /\]\(doc:([^)\s#]*)#?([^)\s]*)\)/)
+    let broken = try links.filter { link in
+      guard let target = link.1.isEmpty ? page : Self.articles[String(link.1)] else { return true }
+      guard !link.2.isEmpty else { return false }
+      let headings = try Self.prose(of: Self.root.appending(path: target)).filter { $0.hasPrefix("#") }
+      return !headings.contains { $0.drop { $0 == "#" || $0 == " " }.replacing(" ", with: "-") == link.2 }
+    }
+    #expect(broken.map(\.0) == [])
+  }
+
   /// The lines of a page outside of its code blocks.
   private static func prose(of file: URL) throws -> [String] {
     var isCode = false
     return try DocumentedCode(of: file).lines.filter { line in
-      let isFence = line.hasPrefix("```")
+      let isFence = line.hasPrefix("```") || line.hasPrefix("~~~")
       if isFence { isCode.toggle() }
       return !isFence && !isCode
     }
