@@ -6,7 +6,7 @@ import Testing
   private static let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized
 
   @Test(arguments: [
-    ("Controllers", ["Controllers"]), ("GettingStarted", ["Starts"]), ("LoadingViews", ["Loading"]),
+    ("GettingStarted", ["Starts"]), ("LoadingViews", ["Loading"]),
     ("Migrating", ["Injected"]), ("MigratingFromSwinjectStoryboard", ["Animals"]), ("Screens", ["Screens", "Segues"]),
     ("SwiftUI", ["Views", "Widgets"]), ("Windows", ["Scenes"]), ("WithoutStoryboards", ["Shelf"]),
   ])

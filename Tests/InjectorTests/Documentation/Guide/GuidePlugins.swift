@@ -1,3 +1,4 @@
+import Foundation
 import Injector
 import Testing
 
@@ -114,5 +115,13 @@ extension GuidePlugins {
     let container = try Container(SignInPlugin())
     #expect(container.diagnostics == [])
     #expect(try container.resolve(SignIn.self) === container.resolve(SignIn.self))
+  }
+
+  @Test func page_saysTheLimit_ofTheDeclarations() throws {
+    let sources = DocumentedCode.root.appending(path: "Sources/Injector")
+    let source = try DocumentedCode(of: sources.appending(path: "Container/Container+Start.swift"))
+    #expect(source.lines.filter { $0.contains("(within limit: Duration = .seconds(15)) async throws") }.count == 2)
+    let page = try DocumentedCode(of: sources.appending(path: "Injector.docc/Guide/Plugins.md"))
+    #expect(page.lines.contains { $0.contains("Each plugin may take 15 seconds") })
   }
 }

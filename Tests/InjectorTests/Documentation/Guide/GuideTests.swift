@@ -18,7 +18,7 @@ import Testing
   /// The articles without code that is compiled here: that of screens and views is compiled in Tests/AppleAdapters,
   /// and Testing and Troubleshooting have tests of their own.
   private static let others = [
-    "Controllers", "Cycles", "FAQ", "LoadingViews", "MigratingFromSwinjectStoryboard", "Modules", "Screens", "SwiftUI",
+    "Cycles", "FAQ", "LoadingViews", "MigratingFromSwinjectStoryboard", "Modules", "Screens", "SwiftUI",
     "Testing", "Troubleshooting", "Windows", "WithoutStoryboards",
   ]
 
