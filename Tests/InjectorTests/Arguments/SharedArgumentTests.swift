@@ -121,4 +121,15 @@ import Testing
     }
     #expect(same == [true, true, true, true])
   }
+
+  @Test func argument_thatDoesNotEqualItself_givesAnotherInstance_eachTime() throws {
+    final class Half: Sendable { init(of number: Double) {} }
+    let container = try Container { $0.service(Half.self, using: Half.init).arguments(Double.self).weak() }
+    let (first, second) = try (
+      container.resolve(Half.self, arguments: Double.nan), container.resolve(Half.self, arguments: Double.nan)
+    )
+    #expect(first !== second)
+    let one = try container.resolve(Half.self, arguments: 1.0)
+    #expect(try container.resolve(Half.self, arguments: 1.0) === one)
+  }
 }

@@ -8,7 +8,9 @@ import Testing
   private protocol Shaped<Shape>: Sendable { associatedtype Shape }
   private final class Wrapper: Store { init(inner: any Store) {} }
   private func fix<Needed>(needing type: Needed.Type) -> String {
-    problems { $0.service(Double.self, using: { (needed: Needed) in 1 }) }?.diagnostics.first?.fix ?? ""
+    let fix = problems { $0.service(Double.self, using: { (needed: Needed) in 1 }) }?.diagnostics.first?.fix
+    if fix == nil { Issue.record("\(type) has no diagnostic") }
+    return fix ?? ""
   }
 
   @Test func types_areSpelled_asTheLanguageDoes() {

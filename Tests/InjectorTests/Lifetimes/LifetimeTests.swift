@@ -86,4 +86,20 @@ import Testing
     #expect(shared.injected === shared.leaf)
     #expect(errorKind { try container.makeScope(.session).resolve(Right.self) } == .scopeNotOpen)
   }
+
+  @Test func nil_isKept_ofAnOptionalThatIsRegistered() throws {
+    let calls = Counter()
+    let container = try Container {
+      $0.service(
+        Leaf?.self,
+        using: { () -> Leaf? in
+          calls.increment()
+          return calls.value > 1 ? Leaf() : nil
+        }
+      ).singleton()
+    }
+    #expect(try container.resolve(Leaf?.self) === nil)
+    #expect(try container.resolve(Leaf?.self) === nil)
+    #expect(calls.value == 1)
+  }
 }

@@ -132,4 +132,13 @@ import Testing
     #expect(
       events.compactMap { ($0["args"] as? [String: Any])?["outcome"] as? String } == ["created", "created", "failed"])
   }
+
+  @Test func child_hasTheTracer_ofItsParent() throws {
+    let tracer = tracer()
+    let container = try Container(tracer: tracer) { $0.instance(7, for: Int.self) }
+    let child = try container.makeChild { $0.service((any Store).self, using: LocalStore.init) }
+    _ = try child.resolve((any Store).self)
+    _ = try child.resolve(Int.self)
+    #expect(trace(tracer) == ["created Store", "reused Int"])
+  }
 }

@@ -236,16 +236,21 @@ private struct Mixed: Plugin {
     box.container = nil
   }
 
-  @Test func childThatStarts_whileItsParentStops_isRefusedOrStopped() async throws {
+  @Test func child_isRefused_whileItsParentStops() async throws {
     let container = try Container(
       plugins(onStop: { [log, box] in
-        let child = try? owned(box).makeChild(Awaited(name: "Page", log: log))
-        try? await child?.start(within: .seconds(600))
+        do {
+          let child = try owned(box).makeChild(Awaited(name: "Page", log: log))
+          try await child.start(within: .seconds(600))
+        } catch { log.add("\(type(of: error))") }
       }))
     box.container = container
     try await container.start(within: .seconds(600))
     try await container.stop(within: .seconds(600))
-    #expect(log.lines.contains("start Page") == log.lines.contains("stop Page"))
+    #expect(
+      log.lines == [
+        "start Base", "start App", "stop App", "ClosedContainerError", "stop Base", "close App", "close Base",
+      ])
     box.container = nil
   }
 
@@ -284,5 +289,27 @@ private struct Mixed: Plugin {
     starting.cancel()
     await #expect(throws: CancellationError.self) { try await starting.value }
     #expect(log.lines == ["start Base", "start App", "stop Base", "cancelled: false", "close App", "close Base"])
+  }
+
+  @Test func cancelledStop_waits_andCancelsNothing() async throws {
+    let (begins, begin) = AsyncStream<Never>.makeStream()
+    let (ends, end) = AsyncStream<Never>.makeStream()
+    let container = try Container(
+      plugins(onStop: { [log] in
+        begin.finish()
+        for await _ in ends {}
+        log.add("cancelled: \(Task.isCancelled)")
+      }))
+    try await container.start(within: .seconds(600))
+    let stopping = Task { try await container.stop(within: .seconds(600)) }
+    for await _ in begins {}
+    stopping.cancel()
+    log.add("cancel")
+    end.finish()
+    _ = try await stopping.value
+    #expect(
+      log.lines == [
+        "start Base", "start App", "stop App", "cancel", "cancelled: false", "stop Base", "close App", "close Base",
+      ])
   }
 }

@@ -72,4 +72,21 @@ import Testing
     #expect(try Container(app, fallback).resolve(Int.self) == 2)
     #expect(try Container(fallback).resolve(Int.self) == 1)
   }
+
+  #if DEBUG
+    @Test func registry_thatIsUsedLate_stopsADebugBuild() async {
+      await #expect(processExitsWith: .failure) {
+        var kept: Registry?
+        _ = try Container { kept = $0 }
+        kept?.instance(7, for: Int.self)
+      }
+    }
+  #else
+    @Test func registry_thatIsUsedLate_hasNoEffect_inAReleaseBuild() throws {
+      var kept: Registry?
+      let container = try Container { kept = $0 }
+      kept?.instance(7, for: Int.self)
+      #expect(try container.resolveIfRegistered(Int.self) == nil)
+    }
+  #endif
 }
