@@ -47,7 +47,8 @@ final class PluginInstaller {
     let name = plugin.name
     if let first = known[name] ?? inherited[name].map({ Known($0) }) {
       let isSame =
-        first.type == type(of: plugin) && (first.isOpen || first.plugin.map { areSame($0, plugin) } ?? true)
+        first.type == type(of: plugin)
+        && (first.isOpen || first.plugin.map { PluginIdentity.areSame($0, plugin) } ?? true)
       if !isSame { claim(name, for: plugin, neededBy: owner, after: first) }
       return
     }
@@ -64,16 +65,6 @@ final class PluginInstaller {
     plugins.append(plugin)
     plugin.register(in: registry)
     registry.plugin = nil
-  }
-
-  /// Returns a Boolean value that indicates whether two plugins of one type are the same object, or equal.
-  private func areSame(_ left: any Plugin, _ right: any Plugin) -> Bool {
-    func equals<Value: Equatable>(_ value: Value) -> Bool { value == right as? Value }
-    if let left = left as? any Equatable, equals(left) { return true }
-    if type(of: left) is AnyClass { return left as AnyObject === right as AnyObject }
-    // A value without stored properties is the same each time.
-    let mirror = Mirror(reflecting: left)
-    return mirror.children.isEmpty && mirror.displayStyle != .enum
   }
 
   /// Records a plugin that isn't installed because another one has its name.

@@ -85,7 +85,7 @@ extension ValidationRules {
     }
   }
 
-  /// INJ022: Plugins of one name and one type have equal values, as only the first is installed.
+  /// INJ022: Plugins of one name and one type have the same values, as only the first is installed.
   static func pluginValue(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.plugins.compactMap { plugin in
       let same = plugin.claims.filter { $0.type == plugin.claims[0].type }
@@ -93,7 +93,8 @@ extension ValidationRules {
       return Finding(.pluginValue, plugin: plugin.name) { _ in
         let all = same.enumerated().map { "\($1.asker) \($0 == 0 ? "one" : "another")" }
         return Words(
-          "\(plugin.name) is to be installed with different values: \(all.listed(of: all.count)).",
+          "\(plugin.name) is to be installed with values that aren't known to be the same: "
+            + "\(all.listed(of: all.count)).",
           fix:
             "pass the same plugin to all of them, give plugins of different values different names, or make the type "
             + "Equatable if the values are equal")

@@ -27,6 +27,32 @@ private struct Right: Plugin {
     func register(in registry: Registry) { registry.instance(host, for: String.self) }
   }
 
+  private enum Level: Equatable { case debug, release }
+  private enum Target {
+    case none, server(String)
+  }
+
+  /// A plugin with fields that reflection shows, of which no one is Equatable as a whole.
+  private struct StoredPlugin: Plugin {
+    var dependencies: [any Plugin] = []
+    var level: Level?
+    var target: Target = .server("a")
+    var part: (Int, Http.NetPlugin) = (1, Http.NetPlugin())
+    var object: ObjectPlugin?
+    func register(in registry: Registry) {}
+  }
+
+  private struct ClosurePlugin: Plugin {
+    let closure: () -> Void
+    func register(in registry: Registry) {}
+  }
+
+  private struct HidingPlugin: Plugin, CustomReflectable {
+    let host: String
+    var customMirror: Mirror { Mirror(self, children: []) }
+    func register(in registry: Registry) {}
+  }
+
   private final class ObjectPlugin: Plugin {
     let host: String?
     init(host: String?) { self.host = host }
@@ -60,6 +86,32 @@ private struct Right: Plugin {
     #expect(codes(Http.NetPlugin(), Http.NetPlugin()) == [])
   }
 
+  @Test func pluginsWithTheSameStoredValues_areOne() {
+    #expect(codes(NetPlugin(host: "a"), NetPlugin(host: "a")) == [])
+    #expect(codes(StoredPlugin(), StoredPlugin()) == [])
+    #expect(codes(StoredPlugin(dependencies: [Ftp.NetPlugin()]), StoredPlugin(dependencies: [Ftp.NetPlugin()])) == [])
+    let object = ObjectPlugin(host: nil)
+    #expect(codes(StoredPlugin(level: .debug, object: object), StoredPlugin(level: .debug, object: object)) == [])
+  }
+
+  @Test func pluginsWithOtherStoredValues_areRefused() {
+    let plain = StoredPlugin()
+    let others = [
+      StoredPlugin(dependencies: [Ftp.NetPlugin()]), StoredPlugin(level: .debug), StoredPlugin(target: .server("b")),
+      StoredPlugin(part: (2, Http.NetPlugin())), StoredPlugin(object: ObjectPlugin(host: nil)),
+    ]
+    for other in others { #expect(codes(plain, other) == ["INJ022"]) }
+    #expect(
+      codes(StoredPlugin(object: ObjectPlugin(host: nil)), StoredPlugin(object: ObjectPlugin(host: nil))) == ["INJ022"])
+  }
+
+  @Test func pluginsThatCannotBeCompared_areRefused() {
+    let closure = ClosurePlugin {}
+    #expect(codes(closure, closure) == ["INJ022"])
+    #expect(codes(StoredPlugin(target: .none), StoredPlugin(target: .none)) == ["INJ022"])
+    #expect(codes(HidingPlugin(host: "a"), HidingPlugin(host: "a")) == ["INJ022"])
+  }
+
   @Test func differentPlugins_areRefused() {
     #expect(codes(NetPlugin(host: "a"), NetPlugin(host: "b")) == ["INJ022"])
     #expect(codes(ObjectPlugin(host: "a"), ObjectPlugin(host: "a")) == ["INJ022"])
@@ -74,7 +126,7 @@ private struct Right: Plugin {
     let error = try #require(problems { try Container(app, shop, NetPlugin(host: "c")) })
     #expect(
       error.diagnostics.map(\.message) == [
-        "NetPlugin is to be installed with different values: App needs one, Shop needs another, and the container was given another."
+        "NetPlugin is to be installed with values that aren't known to be the same: App needs one, Shop needs another, and the container was given another."
       ])
   }
 
