@@ -74,6 +74,16 @@ extension PluginInstaller {
         for input in scope.flatMap({ list.inputs[$0] }) ?? [] { isIncluded[input] = true }
       }
     }
+    // A mock of a type that the part has contributions to is meant to replace one, which the rule for overrides says
+    // how to do.
+    let misplaced = mocks.filter { node in
+      let fact = list.nodes[node]
+      guard fact.role != .alias, fact.role != .decorator, fact.replaces == nil, !isReached[node],
+        !fact.traits.contains(.contribution)
+      else { return false }
+      return list.contributions[ObjectIdentifier(list.recipes[node].type)]?.contains { isReached[$0] } == true
+    }
+    for node in misplaced { (isReached[node], isIncluded[node]) = (true, true) }
     (tested, plugins) = (key, [])
     excluded = recipes.filter { !nodes(of: $0).contains { isIncluded[$0] } }
     let replaced = Set(recipes.filter { nodes(of: $0).isEmpty }.map { RegistrationKey($0) })
@@ -92,7 +102,10 @@ extension PluginInstaller {
       // What an override has replaced stays with it.
       if nodes.isEmpty { return keys.contains(RegistrationKey(recipe)) }
       guard nodes.contains(where: { isIncluded[$0] }) else { return false }
-      if position >= firstMock, !replaced.contains(RegistrationKey(recipe)) { recipe.facts.traits.remove(.overriding) }
+      if position >= firstMock, !replaced.contains(RegistrationKey(recipe)), !nodes.contains(where: misplaced.contains)
+      {
+        recipe.facts.traits.remove(.overriding)
+      }
       // A registration that might only be resolved dynamically isn't created eagerly.
       if !nodes.contains(where: { isReached[$0] }) { recipe.facts.traits.remove(.eager) }
       // It is there for the scope, whether or not the part needs it.

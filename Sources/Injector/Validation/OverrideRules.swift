@@ -13,8 +13,10 @@ extension ValidationRules {
         let fix =
           if isAnonymous {
             "give it the identifier of the contribution that it replaces, or contribute it without overriding"
-          } else if !isContribution, key.identifier != nil, suggestions.contributions(to: key) > 0 {
-            "add .contributing(), to replace the contribution with this key"
+          } else if !isContribution, suggestions.contributions(to: key) > 0 {
+            key.identifier != nil
+              ? "add .contributing(), to replace the contribution with this key"
+              : "add .contributing(), and the identifier of the contribution that it replaces, if any"
           } else if let plugin = suggestions.uninstalled(key)?.plugin {
             "install \(plugin), or register it without overriding"
           } else {

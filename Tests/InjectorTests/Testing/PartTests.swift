@@ -239,4 +239,37 @@ import Testing
     let child = try container.makeChild(Module(name: "Child"))
     #expect(failure { try child.resolve(Page.self) }?.nearMisses == error?.nearMisses)
   }
+
+  // MARK: Mocks of contributions
+
+  @Test func mockOfAContribution_withoutContributing_isRefused_asInOverriding() throws {
+    let plugin = Module(
+      name: "Plugin",
+      registrations: {
+        $0.service(Int.self, "one", using: { 1 }).contributing()
+        $0.service(String.self, using: { (numbers: [Int]) in "\(numbers)" })
+      })
+    for identifier: ServiceIdentifier? in ["one", nil] {
+      let part = problems {
+        try Container(testing: String.self, from: plugin, mocks: { $0.instance(2, for: Int.self, identifier) })
+      }
+      let whole = problems { try Container(plugin, overriding: { $0.instance(2, for: Int.self, identifier) }) }
+      #expect(part?.errors.map(\.code) == [.overrideOfNothing])
+      #expect(part?.errors.map(\.message) == whole?.errors.map(\.message))
+      #expect(part?.errors.map(\.fix) == whole?.errors.map(\.fix))
+      #expect(part?.errors.first?.fix.hasPrefix("add .contributing(), ") == true)
+    }
+    let mocked = try Container(
+      testing: String.self, from: plugin, mocks: { $0.instance(2, for: Int.self, "one").contributing() })
+    #expect(try mocked.resolve(String.self) == "[2]")
+    // A part without the contributions doesn't need the mock, and one that needs the type itself has it.
+    let other = try Container(
+      testing: Bool.self, from: plugin,
+      mocks: {
+        $0.service(Bool.self, using: { (number: Int) in number == 2 })
+        $0.instance(2, for: Int.self)
+      })
+    #expect(try other.resolve(Bool.self))
+    #expect(other.diagnostics == [])
+  }
 }
