@@ -50,13 +50,12 @@ extension AnyArgument {
   }
 
   /// Returns a Boolean value that indicates whether a value of one type can be one of the other: both are the same, or
-  /// a class or a protocol type that can be cast when the program runs, or the other is an optional of it.
+  /// a class or a protocol type that can be cast when the program runs, or an optional of such a type.
   static func isPossible(_ given: any Any.Type, as taken: any Any.Type) -> Bool {
     if given == taken { return true }
-    if let wrapped = (taken as? any AnyOptional.Type)?.wrapped {
-      return isPossible((given as? any AnyOptional.Type)?.wrapped ?? given, as: wrapped)
-    }
-    if given is any AnyOptional.Type { return false }
+    // An optional that holds a value is cast as that value.
+    let (wrapped, other) = ((given as? any AnyOptional.Type)?.wrapped, (taken as? any AnyOptional.Type)?.wrapped)
+    if wrapped != nil || other != nil { return isPossible(wrapped ?? given, as: other ?? taken) }
     if let given = given as? AnyClass, let taken = taken as? AnyClass {
       return isSubclass(given, of: taken) || isSubclass(taken, of: given)
     }

@@ -41,6 +41,26 @@ import Testing
     #expect(try container.resolve(Bool.self, arguments: 4))
   }
 
+  @Test func optional_isCast_ifItHoldsAValue() throws {
+    let container = try Container {
+      $0.service(Int.self, using: { (animal: Animal) in animal is Dog ? 1 : 0 }).arguments(Animal.self)
+      $0.service(String.self, using: { (clock: any Clock) in "\(clock.now)" }).arguments((any Clock).self)
+      $0.service(Bool.self, using: { (clock: (any Clock)?) in clock == nil }).arguments((any Clock)?.self)
+    }
+    let (dog, clock): (Dog?, FixedClock?) = (Dog(), FixedClock(now: 5))
+    #expect(try container.resolve(Int.self, arguments: dog) == 1)
+    #expect(try container.resolve(String.self, arguments: clock) == "5")
+    #expect(try container.resolve(Bool.self, arguments: clock) == false)
+    #expect(try container.provider(of: String.self, taking: FixedClock?.self)(clock) == "5")
+    let (noDog, noClock): (Dog?, FixedClock?) = (nil, nil)
+    #expect(try container.resolve(Bool.self, arguments: noClock))
+    let error = failure { try container.resolve(Int.self, arguments: noDog) }
+    #expect(error?.kind == .argumentMismatch)
+    #expect(
+      error?.detail?.replacing(#/\w+Tests\.ArgumentTests\.(\(unknown[^)]*\)\.)?/#, with: "")
+        == "argument 1: expected Animal, given Swift.Optional<Dog>")
+  }
+
   @Test func aliasesAndDecorators_handArgumentsOn() throws {
     let container = try Container {
       $0.instance(10, for: Int.self)
