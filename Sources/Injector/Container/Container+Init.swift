@@ -72,10 +72,11 @@ extension Container {
       for plugin in installer.plugins {
         try parent?.checkIsOpen()
         try plugin.start(with: resolver)
+        owner.startup?.recordStart(of: plugin)
       }
       try parent?.checkIsOpen()
     } catch {
-      close(isolation: isolation)
+      abandon(isolation: isolation)
       throw error
     }
   }

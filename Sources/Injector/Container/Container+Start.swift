@@ -4,9 +4,10 @@ extension Container {
   /// The method does nothing for a scope, and for a container without such plugins. Another call awaits the first
   /// one. A plugin starts where the method is awaited, or on its own actor.
   ///
-  /// If a plugin fails, or the task is cancelled, the plugins that have started are stopped as ``stop(within:)`` does,
-  /// and the container closes. A plugin that is starting is cancelled and waited for: it has started if its method
-  /// returns.
+  /// If a plugin fails, or all tasks that await the method are cancelled, the plugins that have started are stopped as
+  /// ``stop(within:)`` does, and the container closes. A plugin that is starting is cancelled and waited for: it has
+  /// started if its method returns. A task that is cancelled while others await the method throws at once, and changes
+  /// nothing for them.
   ///
   /// - Parameter limit: How long each plugin may take. One that takes longer is cancelled, and not waited for.
   /// - Throws: The error that a plugin throws, ``PluginTimeoutError``, `CancellationError`, or ``ClosedContainerError``
@@ -15,11 +16,13 @@ extension Container {
     guard let startup = owner.startup else { return }
     try checkIsOpen(to: "start its plugins")
     try startup.checkCaller(awaits: "start")
-    do { try await startup.start(in: owner, within: limit, on: #isolation) } catch {
+    let hasLeft: Bool
+    do { hasLeft = try await !startup.start(in: owner, within: limit, on: #isolation) } catch {
       _ = await stopPlugins(within: limit)
       await closeAsync()
       throw error
     }
+    if hasLeft { throw CancellationError() }
   }
 
   /// Stops the plugins that have started, in reverse order, and closes the container as ``closeAsync()`` does.
@@ -38,6 +41,20 @@ extension Container {
     let leaks = await closeAsync()
     if let failure { throw failure }
     return leaks
+  }
+
+  /// Closes a container that couldn't be built: at once, or, if plugins that have started are to be stopped, which no
+  /// initializer can await, soon.
+  func abandon(isolation: isolated (any Actor)?) {
+    guard owner.startup?.hasStarted == true else {
+      close(isolation: isolation)
+      return
+    }
+    Task {
+      // Where the container was built, as its plugins may have state that isn't Sendable.
+      _ = isolation
+      _ = try? await stop()
+    }
   }
 
   /// Stops the plugins of the container and of those inside it, and returns the first error. A plugin that awaits this
@@ -69,6 +86,8 @@ final class PluginStartup: @unchecked Sendable {
   private struct State {
     var starting: Task<Void, any Error>?
     var stopping: Task<Void, any Error>?
+    /// The number of callers that await the start.
+    var callers = 0
     var started: [Int] = []
     /// The plugins that have taken too long. No one knows their states, so they aren't stopped.
     var givenUp: [Int] = []
@@ -83,9 +102,21 @@ final class PluginStartup: @unchecked Sendable {
     names = plugins.map(\.name)
   }
 
-  /// Starts the plugins in order.
-  func start(in owner: Owner, within limit: Duration, on actor: (any Actor)?) async throws {
-    try await once(\.starting, isCancelledWithCaller: true) { [self] in
+  /// A Boolean value that indicates whether a plugin that is to be stopped has started.
+  var hasStarted: Bool { state.withLock { !$0.started.isEmpty } }
+
+  /// Records that a plugin has started with the container, unless its start is awaited.
+  func recordStart(of plugin: any Plugin) {
+    guard !type(of: plugin).startsAsynchronously, let position = names.firstIndex(of: plugin.name) else { return }
+    state.withLock { $0.started.append(position) }
+  }
+
+  /// Starts the plugins in order, or awaits the start that another caller has begun.
+  ///
+  /// - Returns: `false` if the caller was cancelled, and others still await the start.
+  func start(in owner: Owner, within limit: Duration, on actor: (any Actor)?) async throws -> Bool {
+    state.withLock { $0.callers += 1 }
+    let starting = once(\.starting) { [self] in
       for position in plugins.indices where type(of: plugins[position]).startsAsynchronously {
         guard state.withLock({ $0.stopping == nil }) else { throw CancellationError() }
         try await run(.start, position, with: Resolver(retaining: owner), within: limit, on: actor)
@@ -94,12 +125,29 @@ final class PluginStartup: @unchecked Sendable {
         }
       }
     }
+    let (ends, end) = AsyncStream<Never>.makeStream()
+    Task {
+      _ = await starting.result
+      end.finish()
+    }
+    // The stream ends with the start, or with its caller.
+    for await _ in ends {}
+    let isLast = state.withLock { state in
+      state.callers -= 1
+      return state.callers == 0
+    }
+    if Task.isCancelled {
+      guard isLast else { return false }
+      starting.cancel()
+    }
+    try await starting.value
+    return true
   }
 
   /// Stops the plugins that have started, in reverse order, and throws the first error. A caller who is cancelled
   /// doesn't cancel it: that is when most apps stop.
   func stop(in owner: Owner, within limit: Duration, on actor: (any Actor)?) async throws {
-    try await once(\.stopping, isCancelledWithCaller: false) { [self] in
+    let stopping = once(\.stopping) { [self] in
       // A plugin that is starting ends first.
       let starting = state.withLock(\.starting)
       starting?.cancel()
@@ -107,15 +155,14 @@ final class PluginStartup: @unchecked Sendable {
       let started = state.withLock(\.started)
       var failure: (any Error)?
       for position in plugins.indices.reversed()
-      where type(of: plugins[position]).stops
-        && (started.contains(position) || !type(of: plugins[position]).startsAsynchronously)
-      {
+      where type(of: plugins[position]).stops && started.contains(position) {
         do { try await run(.stop, position, with: Resolver(retaining: owner), within: limit, on: actor) } catch {
           failure = failure ?? error
         }
       }
       if let failure { throw failure }
     }
+    try await stopping.value
   }
 
   /// A Boolean value that indicates whether the current task starts or stops one of the plugins.
@@ -130,21 +177,15 @@ final class PluginStartup: @unchecked Sendable {
       fix: "start and stop the container outside of its plugins")
   }
 
-  /// Runs a task, or awaits the one that another caller has run.
+  /// Returns the task of a step, which the first caller begins.
   private func once(
-    _ path: WritableKeyPath<State, Task<Void, any Error>?>, isCancelledWithCaller: Bool,
-    _ body: @escaping @Sendable () async throws -> Void
-  ) async throws {
-    let (task, isNew) = state.withLock { state in
-      if let task = state[keyPath: path] { return (task, false) }
+    _ path: WritableKeyPath<State, Task<Void, any Error>?>, _ body: @escaping @Sendable () async throws -> Void
+  ) -> Task<Void, any Error> {
+    state.withLock { state in
+      if let task = state[keyPath: path] { return task }
       let task = Task { try await body() }
       state[keyPath: path] = task
-      return (task, true)
-    }
-    try await withTaskCancellationHandler {
-      try await task.value
-    } onCancel: {
-      if isNew, isCancelledWithCaller { task.cancel() }
+      return task
     }
   }
 

@@ -38,7 +38,8 @@ public protocol Plugin {
   /// nothing.
   ///
   /// The container starts its plugins in order of installation. Implement the method without a result. If it's
-  /// asynchronous, ``Container/start(within:)`` calls it. If it throws, the container closes and rethrows the error.
+  /// asynchronous, ``Container/start(within:)`` calls it. If it throws, the container's initializer rethrows the error.
+  /// The plugins that have started are stopped soon after, and the container closes.
   @discardableResult
   func start(with resolver: Resolver) throws -> SynchronousStart
 

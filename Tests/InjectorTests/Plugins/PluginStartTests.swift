@@ -133,6 +133,98 @@ private struct Mixed: Plugin {
     return (container, starting)
   }
 
+  @MainActor @Test func cancelledCaller_leavesTheStartToTheOthers() async throws {
+    let (released, release) = AsyncStream<Never>.makeStream()
+    let container = try Container(
+      plugins(onStart: {
+        for await _ in released {}
+        try Task.checkCancellation()
+      }))
+    /// Returns a task that awaits the start: it has run on this actor until it waits.
+    func caller() async -> Task<Void, any Error> {
+      let (begun, begin) = AsyncStream<Never>.makeStream()
+      let task = Task { @MainActor in
+        begin.finish()
+        try await container.start(within: .seconds(600))
+      }
+      for await _ in begun {}
+      return task
+    }
+    let (first, second, third) = (await caller(), await caller(), await caller())
+    for cancelled in [first, third] {
+      cancelled.cancel()
+      await #expect(throws: CancellationError.self) { try await cancelled.value }
+    }
+    release.finish()
+    try await second.value
+    #expect(log.lines == ["start Base", "start App"])
+    try await container.stop(within: .seconds(600))
+  }
+
+  @MainActor @Test func lastCancelledCaller_endsTheStart() async throws {
+    let (container, starting) = try await startingApp()
+    let (begun, begin) = AsyncStream<Never>.makeStream()
+    let other = Task { @MainActor in
+      begin.finish()
+      try await container.start(within: .seconds(600))
+    }
+    for await _ in begun {}
+    for task in [starting, other] {
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    #expect(log.lines == ["start Base", "start App", "stop Base", "close App", "close Base"])
+  }
+
+  // MARK: A start that fails in the initializer
+
+  /// A plugin that starts with the container, and may fail.
+  private struct Immediate: Plugin {
+    let name: String
+    let log: Log
+    var fails = false
+    var onStop: @Sendable () -> Void = {}
+    func register(in registry: Registry) {
+      registry.instance(name, for: String.self, ServiceIdentifier(name)).onClose { [log] in log.add("close \($0)") }
+    }
+    func start(with resolver: Resolver) throws {
+      log.add("start \(name)")
+      if fails { throw Failure() }
+    }
+    func stop(with resolver: Resolver) throws {
+      log.add("stop \(try resolver.resolve(String.self, ServiceIdentifier(name)))")
+      onStop()
+    }
+  }
+
+  @Test func failureInTheInitializer_stopsWhatHasStarted_andNothingElse() async throws {
+    let (stopped, stop) = AsyncStream<Never>.makeStream()
+    #expect(throws: Failure.self) {
+      try Container(
+        Immediate(name: "First", log: log, onStop: { stop.finish() }), Immediate(name: "Second", log: log),
+        Awaited(name: "Late", log: log), Immediate(name: "Failing", log: log, fails: true),
+        Immediate(name: "Last", log: log))
+    }
+    for await _ in stopped {}
+    #expect(
+      log.lines.prefix(5) == ["start First", "start Second", "start Failing", "stop Second", "stop First"])
+  }
+
+  @Test func failureInTheInitializer_closesAtOnce_ifNothingIsToBeStopped() {
+    struct Failing: Plugin {
+      let log: Log
+      func register(in registry: Registry) {
+        registry.instance(1, for: Int.self).onClose { [log] _ in log.add("close") }
+      }
+      func start(with resolver: Resolver) throws {
+        _ = try resolver.resolve(Int.self)
+        throw Failure()
+      }
+    }
+    #expect(throws: Failure.self) { try Container(Failing(log: log), Awaited(name: "Late", log: log)) }
+    #expect(log.lines == ["close"])
+  }
+
   @Test func stop_whilePluginsStart_cancelsThatFirst() async throws {
     let (container, starting) = try await startingApp()
     try await container.stop(within: .seconds(600))
