@@ -90,28 +90,14 @@ final class WindowDelegate: UIResponder, UIWindowSceneDelegate {
 }
 // end: delegate
 
-struct PlainWindowPlugin: Plugin {
-  func register(in registry: Registry) {
-    registry.viewModel(NoteSelection.self, using: NoteSelection.init).scoped(.window)
-  }
-}
-
 // begin: views
 struct SelectedNote: View {
-  @Resolved private var selection: NoteSelection
+  @Resolved private var selection: NoteSelection  // that of the window
 
   var body: some View { Text(selection.note?.title ?? "Nothing") }
 }
 
-struct WindowsApp: App {
-  private let container: Container
-
-  init() {
-    do { container = try Container(PlainWindowPlugin()) } catch { fatalError("\(error)") }
-  }
-
-  var body: some Scene {
-    WindowGroup { SelectedNote().scope(.window).container(container) }
-  }
+struct WindowRoot: View {
+  var body: some View { SelectedNote().scope(.window) }
 }
 // end: views

@@ -24,11 +24,8 @@ final class Editor: Sendable {
   let makeDraft: Provider<Draft>
 
   init(
-    spelling: (any Spelling)?,  // nil if nothing is registered
-    exporters: [any Exporting],  // every contribution, in order of registration
-    formats: [ServiceIdentifier: any Exporting],  // the contributions that have an identifier
-    index: Lazy<SearchIndex>,  // built once, at its first call
-    makeDraft: Provider<Draft>  // asked again at each call
+    spelling: (any Spelling)?, exporters: [any Exporting], formats: [ServiceIdentifier: any Exporting],
+    index: Lazy<SearchIndex>, makeDraft: Provider<Draft>
   ) {
     self.spelling = spelling
     self.exporters = exporters
