@@ -24,6 +24,8 @@ import Testing
     let prose = try Self.prose(of: file)
     let links = prose.joined(separator: "\n").matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
     let broken = try links.filter { !$0.contains("://") }.filter { link in
+      // On GitHub, the links of a page there lead nowhere: `.ci/guide` writes it to Documentation/Guide.
+      if link.contains("/Injector.docc/"), link.hasSuffix(".md") { return true }
       let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       let target = parts[0].isEmpty ? file : file.deletingLastPathComponent().appending(path: parts[0])
       guard FileManager.default.fileExists(atPath: target.path) else { return true }
