@@ -121,8 +121,8 @@ extension PluginInstaller {
       // Nothing to validate and to link again: the child owns only what is opened in it.
       owner = Owner(parent.owner.linked, in: parent.owner)
     } else {
-      var list = RegistrationList(parent: base?.registrations.list)
-      list.add(registry.recipes)
+      var list = part ?? RegistrationList(parent: base?.registrations.list)
+      if part == nil { list.add(registry.recipes) }
       let outer = base?.registrations.graph
       var frame = DependencyGraph(plugins: (outer?.plugins ?? []) + registry.plugins)
       frame.concurrency = outer?.concurrency ?? concurrency

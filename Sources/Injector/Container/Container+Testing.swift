@@ -40,7 +40,7 @@ extension Container {
 }
 
 extension PluginInstaller {
-  /// Leaves only the registrations that the test of one type needs, including the mocks, which come last. O(*n* + *e*).
+  /// Selects the registrations that the test of one type needs, including the mocks, which come last. O(*n* + *e*).
   func select(
     _ type: any Any.Type, _ identifier: ServiceIdentifier?, under concurrency: ConcurrencyChecking,
     mocksFrom firstMock: Int, strict isStrict: Bool
@@ -86,9 +86,6 @@ extension PluginInstaller {
     for node in misplaced { (isReached[node], isIncluded[node]) = (true, true) }
     (tested, plugins) = (key, [])
     excluded = recipes.filter { !nodes(of: $0).contains { isIncluded[$0] } }
-    let replaced = Set(recipes.filter { nodes(of: $0).isEmpty }.map { RegistrationKey($0) })
-    let replacing = list.nodes.indices.filter { list.nodes[$0].replaces != nil && isIncluded[$0] }
-    let keys = Set(replacing.map { RegistrationKey(list.recipes[$0]) })
     var seen = Set<RegistrationKey>()
     for mock in recipes[firstMock...] where mock.facts.role != .alias {
       let nodes = nodes(of: mock)
@@ -97,21 +94,14 @@ extension PluginInstaller {
       findings.append(
         ValidationRules.unusedMock(mock.facts.key, at: mock.facts.source, testing: key, isStrict: isStrict))
     }
-    registry.recipes = recipes.enumerated().filter { position, recipe in
-      let nodes = nodes(of: recipe)
-      // What an override has replaced stays with it.
-      if nodes.isEmpty { return keys.contains(RegistrationKey(recipe)) }
-      guard nodes.contains(where: { isIncluded[$0] }) else { return false }
-      if position >= firstMock, !replaced.contains(RegistrationKey(recipe)), !nodes.contains(where: misplaced.contains)
-      {
-        recipe.facts.traits.remove(.overriding)
-      }
+    let own = Set(mocks).subtracting(misplaced)
+    part = list.filtered(by: isIncluded) { node, fact in
+      if fact.replaces == nil, own.contains(node) { fact.traits.remove(.overriding) }
       // A registration that might only be resolved dynamically isn't created eagerly.
-      if !nodes.contains(where: { isReached[$0] }) { recipe.facts.traits.remove(.eager) }
+      if !isReached[node] { fact.traits.remove(.eager) }
       // It is there for the scope, whether or not the part needs it.
-      if recipe.facts.role == .input { recipe.facts.traits.insert(.root) }
-      return true
-    }.map(\.element)
+      if fact.role == .input { fact.traits.insert(.root) }
+    }
   }
 }
 

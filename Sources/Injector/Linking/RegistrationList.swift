@@ -51,6 +51,26 @@ struct RegistrationList: Sendable {
     }
   }
 
+  /// Returns the list of only some of the registrations, with the same facts unless they are changed. A key whose
+  /// decorator is left out finds what that has wrapped.
+  func filtered(by isIncluded: [Bool], changing change: (Int, inout DependencyGraph.Node) -> Void) -> RegistrationList {
+    var (list, positions) = (RegistrationList(), [Int?](repeating: nil, count: nodes.count))
+    for node in nodes.indices where isIncluded[node] {
+      positions[node] = list.nodes.count
+      list.recipes.append(recipes[node])
+      list.nodes.append(nodes[node])
+      change(node, &list.nodes[list.nodes.count - 1])
+    }
+    func position(of node: Int) -> Int? { positions[node] ?? wrapped[node].flatMap(position) }
+    for (wrapper, inner) in wrapped {
+      if let wrapper = positions[wrapper], let inner = positions[inner] { list.wrapped[wrapper] = inner }
+    }
+    list.inputs = inputs.mapValues { $0.compactMap { positions[$0] } }
+    list.index = index.compactMapValues(position)
+    list.contributions = contributions.mapValues { $0.compactMap(position) }
+    return list
+  }
+
   /// Returns the node behind all aliases and decorators.
   func origin(of node: Int) -> Int {
     var origin = node

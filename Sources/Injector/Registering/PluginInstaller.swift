@@ -2,8 +2,10 @@
 final class PluginInstaller {
   let registry: Registry
   var plugins: [any Plugin] = []
-  /// The type that a test needs, the recipes that its container leaves out, and the findings on the way.
+  /// The type that a test needs, the registrations of its part of the graph, the recipes that its container leaves
+  /// out, and the findings on the way.
   var tested: ServiceKey?
+  var part: RegistrationList?
   var excluded: [Recipe] = []
   var findings: [Finding] = []
   /// The plugins that were begun, by their names.
