@@ -89,8 +89,8 @@ final class PluginStartup: @unchecked Sendable {
     /// The number of callers that await the start.
     var callers = 0
     var started: [Int] = []
-    /// The plugins that have taken too long. No one knows their states, so they aren't stopped.
-    var givenUp: [Int] = []
+    /// The plugins that have ended each step, or have taken too long.
+    var ended: [Step: Set<Int>] = [:]
   }
 
   private enum Step: String { case start, stop }
@@ -189,11 +189,14 @@ final class PluginStartup: @unchecked Sendable {
     }
   }
 
-  /// Runs a step of a plugin, and throws if it takes longer than it may: it's cancelled, and not waited for.
+  /// Runs a step of a plugin, and throws if it takes longer than it may: it's cancelled, and not waited for. No one
+  /// knows the state of such a plugin, so it isn't stopped.
   private func run(
     _ step: Step, _ position: Int, with resolver: Resolver, within limit: Duration, on actor: (any Actor)?
   ) async throws {
     let (ends, end) = AsyncThrowingStream<Never, any Error>.makeStream()
+    // The plugin and its limit race: the first to end decides.
+    @Sendable func isFirst() -> Bool { state.withLock { $0.ended[step, default: []].insert(position).inserted } }
     let work = Task {
       do {
         try await Self.$current.withValue(Self.current + [ObjectIdentifier(self)]) {
@@ -202,15 +205,16 @@ final class PluginStartup: @unchecked Sendable {
             try await perform(step, position, with: resolver)
           }
         }
+        guard isFirst() else { return }
         // Also if it was cancelled: it has started, and is stopped.
-        if step == .start { state.withLock { if !$0.givenUp.contains(position) { $0.started.append(position) } } }
+        if step == .start { state.withLock { $0.started.append(position) } }
         end.finish()
-      } catch { end.finish(throwing: error) }
+      } catch { if isFirst() { end.finish(throwing: error) } }
     }
     let timer = Task {
       // A clock can't add the longest durations to its time. No one waits for 68 years.
       try await Task.sleep(for: min(limit, .seconds(Int32.max)))
-      state.withLock { $0.givenUp.append(position) }
+      guard isFirst() else { return }
       end.finish(throwing: PluginTimeoutError(plugin: names[position], step: step.rawValue, limit: limit))
     }
     defer {
@@ -239,7 +243,7 @@ final class PluginStartup: @unchecked Sendable {
 }
 
 /// Runs on an actor the functions of a task that would run on no actor: those of a plugin that is awaited there and has
-/// state which isn't Sendable.
+/// state which isn't Sendable (decision 32).
 private final class ActorExecutor: TaskExecutor {
   private let actor: any Actor
 
@@ -247,7 +251,7 @@ private final class ActorExecutor: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    Task.detached { [self] in await run(job, on: actor) }
+    Task.detached(priority: TaskPriority(job.priority)) { [self] in await run(job, on: actor) }
   }
 
   private func run(_ job: UnownedJob, on actor: isolated any Actor) {

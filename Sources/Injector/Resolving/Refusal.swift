@@ -129,7 +129,7 @@ extension CellHeader {
       "\(name) isn't known to be Sendable, so its instances are kept on \(isMain ? "the main actor" : "it")"
     return (
       needs.map { "\($0): \(confinement)" } ?? confinement,
-      "\(resolve), or add .uncheckedSendable() to the registration of \(name) if it may be used anywhere"
+      "\(resolve), or \(ValidationRules.fixForUseAnywhere(of: name))"
     )
   }
 

@@ -24,8 +24,7 @@ extension ValidationRules {
         if node.traits.contains(.asynchronous) {
           return Words(
             "\(key) is created with await, on no actor, but \(need)",
-            fix: "add .uncheckedSendable() to the registration of \(needed) if it may be used anywhere, or create "
-              + "\(key) without await")
+            fix: "\(fixForUseAnywhere(of: needed)), or create \(key) without await")
         }
         let isConfined = context.node(context.graph.origin(of: target)).traits.contains(.confined)
         let place =
@@ -34,8 +33,7 @@ extension ValidationRules {
         return Words(
           "\(key) \(place), but \(need)",
           fix: isConfined
-            ? "create both on one actor, or add .uncheckedSendable() to the registration of \(needed) if it may be "
-              + "used anywhere"
+            ? "create both on one actor, or \(fixForUseAnywhere(of: needed))"
             : "inject a Provider of it into \(key), and await its resolveAsync(), or create both on one actor")
       }
     }
@@ -69,6 +67,15 @@ extension ValidationRules {
             + "\(moving), or, if it awaits resolveAsync() on any thread, add .uncheckedSendable()")
       }
     }
+  }
+
+  /// Returns the step for a registration whose instances are kept on an actor: their type isn't known to be Sendable.
+  ///
+  /// Only the function that shares them knows it: a generic one, such as `func shared() -> Self { singleton() }`, must
+  /// require it.
+  static func fixForUseAnywhere(of name: String) -> String {
+    "add .uncheckedSendable() to the registration of \(name) if it may be used anywhere, or where Service: Sendable to "
+      + "an extension that shares it"
   }
 
   /// A registration's isolation and where it comes from: `the main actor, because it needs Shop.Theme`.

@@ -197,8 +197,22 @@ private final class Studio: Sendable {
     #expect(
       error?.fix
         == "resolve it on the main actor, or add .uncheckedSendable() to the registration of \(session) if it may be "
-        + "used anywhere")
+        + "used anywhere, or where Service: Sendable to an extension that shares it")
   }
+
+  /// A wrapper of a lifetime knows what its own extension says of the type.
+  @Test func wrapperOfALifetime_keepsASendableType_ifItSaysSo() throws {
+    let container = try Container { registry in
+      registry.service(Tally.self, "wrapped", using: Tally.init).shared()
+      registry.service(Tally.self, "known", using: Tally.init).sharedAnywhere()
+    }
+    #expect(try container.resolve(Tally.self, "known") === container.resolve(Tally.self, "known"))
+    let error = failure { try container.resolve(Tally.self, "wrapped") }
+    #expect(error?.kind == .requiresMainActor)
+    #expect(error?.fix.contains("where Service: Sendable") == true)
+  }
+
+  private final class Tally: Sendable {}
 
   @Test @MainActor func injection_takesTheCycle_toItsActor() throws {
     let container = try Container { registry in
@@ -211,4 +225,12 @@ private final class Studio: Sendable {
     #expect(view.presenter?.shown === view)
     view.presenter = nil
   }
+}
+
+extension Registration {
+  @discardableResult fileprivate func shared() -> Self { singleton() }
+}
+
+extension Registration where Service: Sendable {
+  @discardableResult fileprivate func sharedAnywhere() -> Self { singleton() }
 }

@@ -48,7 +48,8 @@ import Testing
       } == [
         "INJ008 \(name).Book is created with await, on no actor, but needs \(name).Making, which is created on the main "
           + "actor, because it isn't Sendable. Fix: add .uncheckedSendable() to the registration of \(name).Making if it "
-          + "may be used anywhere, or create \(name).Book without await."
+          + "may be used anywhere, or where Service: Sendable to an extension that shares it, or create \(name).Book "
+          + "without await."
       ])
   }
 
