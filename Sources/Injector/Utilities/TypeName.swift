@@ -48,7 +48,7 @@ package enum TypeName {
   ///
   /// The runtime adds an address to the names of private and local types. The returned name doesn't contain it.
   package static func of(_ type: any Any.Type) -> String {
-    var name = _typeName(type)
+    var name = ImportedTypeName.spelled(_typeName(type))
     // The types of a parameter pack are listed like other generic arguments.
     if name.utf8.contains(UInt8(ascii: "{")) {
       name = name.replacing(", Pack{}", with: "").replacing("Pack{", with: "").replacing("}", with: "")
@@ -92,7 +92,7 @@ enum ModuleName {
 
   private static let platform: [String] = [
     "AppKit", "Combine", "CoreData", "CoreFoundation", "CoreGraphics", "CoreLocation", "Dispatch", "Distributed",
-    "Foundation", "FoundationEssentials", "FoundationNetworking", "Injector", "Network", "ObjectiveC", "Observation",
+    "Foundation", "FoundationNetworking", "Injector", "Network", "ObjectiveC", "Observation",
     "Security", "StoreKit", "Swift", "SwiftData", "SwiftUI", "Synchronization", "UIKit", "UserNotifications", "WebKit",
     "os",
   ]
