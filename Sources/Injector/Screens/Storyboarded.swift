@@ -29,8 +29,9 @@ public import Foundation
   ///   nonisolated static let storyboardIdentifier: String? = "SignIn"
   ///   ```
   nonisolated static var storyboardIdentifier: String? { get }
-  /// The bundle that contains the storyboard. The default is the bundle of the type's module if it has one: a
-  /// package's resources, or a framework. Otherwise, it is the main bundle.
+  /// The bundle that contains the storyboard. The default is the resource bundle of the type's module if that is a
+  /// target of a package with resources. Otherwise, it is the bundle whose program contains the type: an app, an
+  /// extension, a framework, or a bundle of tests; on Linux, the main bundle.
   nonisolated static var storyboardBundle: Bundle { get }
   /// The scene that the screen comes from. The default consists of the name, the identifier, and the bundle.
   nonisolated static var storyboardScene: SceneReference { get }
@@ -40,7 +41,7 @@ extension Storyboarded {
   /// The name of the type, without its module.
   nonisolated public static var storyboardIdentifier: String? { TypeName.unqualified(Self.self) }
 
-  /// The bundle of the type's module, or the main bundle if the module has none.
+  /// The resource bundle of the type's module, or the bundle whose program contains the type if the module has none.
   nonisolated public static var storyboardBundle: Bundle { ModuleBundle.of(Self.self) }
 
   /// The scene with the storyboard's name, the identifier, and the bundle.
@@ -72,36 +73,46 @@ extension Storyboarded {
 
 /// Finds the bundle that contains the resources of a class's module.
 enum ModuleBundle {
-  /// The bundles by class. A bundle doesn't move while a program runs.
-  private static let found = Guarded<[ObjectIdentifier: Bundle]>([:])
+  /// The bundles by module. A bundle doesn't move while a program runs.
+  private static let found = Guarded<[String: Bundle]>([:])
 
-  /// Returns the bundle of a class: that of its package's target, or its framework, or the main bundle.
+  /// Returns the bundle of a class: that of its package's target, or that of the program that contains the class.
   static func of(_ type: any AnyObject.Type) -> Bundle {
-    let id = ObjectIdentifier(type)
-    if let bundle = found.withLock({ $0[id] }) { return bundle }
-    // The bundle of the program or the framework that contains a class. Only Objective-C knows it.
-    #if canImport(ObjectiveC)
-      let image = Bundle(for: type)
-    #else
-      let image = Bundle.main
-    #endif
-    let bundle = ModuleName.of(type: TypeName.of(type)).flatMap { target($0, near: image) } ?? image
-    found.withLock { $0[id] = bundle }
+    // A class of Objective-C has no module.
+    guard let module = ModuleName.of(type: TypeName.of(type)) else { return image(of: type) }
+    if let bundle = found.withLock({ $0[module] }) { return bundle }
+    let bundle = target(module, in: folders(near: image(of: type))) ?? image(of: type)
+    found.withLock { $0[module] = bundle }
     return bundle
   }
 
+  /// The bundle whose program contains a class. Only Objective-C knows it.
+  private static func image(of type: any AnyObject.Type) -> Bundle {
+    #if canImport(ObjectiveC)
+      Bundle(for: type)
+    #else
+      Bundle.main
+    #endif
+  }
+
+  /// The folders in which a build puts the bundles of resources. Xcode names that of a preview in the environment.
+  private static func folders(near image: Bundle) -> [URL] {
+    let preview = ProcessInfo.processInfo.environment["PACKAGE_RESOURCE_BUNDLE_PATH"].map { URL(fileURLWithPath: $0) }
+    let programs = [Bundle.main.resourceURL, Bundle.main.bundleURL, image.resourceURL]
+    return ([preview] + programs + [image.bundleURL.deletingLastPathComponent()]).compactMap(\.self)
+  }
+
   /// Returns the bundle with the resources of a package's target, which the build calls `Package_Target`.
-  private static func target(_ module: String, near image: Bundle) -> Bundle? {
-    let folders = [
-      Bundle.main.resourceURL, Bundle.main.bundleURL, image.resourceURL, image.bundleURL.deletingLastPathComponent(),
-    ]
-    for folder in folders.compactMap(\.self) {
+  ///
+  /// The module of a target such as `my-kit` is `my_kit`.
+  static func target(_ module: String, in folders: [URL]) -> Bundle? {
+    for folder in folders {
       let items = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
-      let bundle = items.first { item in
-        ["bundle", "resources"].contains(item.pathExtension)
-          && item.deletingPathExtension().lastPathComponent.hasSuffix("_\(module)")
-      }
-      if let bundle { return Bundle(url: bundle) }
+      let bundles = items.filter { ["bundle", "resources"].contains($0.pathExtension) }
+      let names = bundles.map { $0.deletingPathExtension().lastPathComponent }
+      let modules = names.map { name in String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" }) }
+      let index = [names, modules].lazy.compactMap { $0.firstIndex { $0.hasSuffix("_\(module)") } }.first
+      if let index { return Bundle(url: bundles[index]) }
     }
     return nil
   }
