@@ -20,8 +20,9 @@
   ///
   /// An error ends the app with its text. In a container that was built, a model fails only if a factory throws.
   @dynamicMemberLookup @propertyWrapper public struct Resolved<Model>: DynamicProperty {
-    @Environment(\.resolver) private var resolver
-    @State private var kept = Kept<Model>()
+    // Stored without their attributes: `@State` is a macro in newer SDKs, which a build without Xcode can't expand.
+    private var resolver = Environment(\.resolver)
+    private var kept = State(initialValue: Kept<Model>())
     private let make: @MainActor (Resolver?) throws -> Model
 
     /// Creates a model from the container in the environment, as `@Resolved` or `@Resolved(.remote)` does.
@@ -54,7 +55,7 @@
 
     /// The model, which is resolved on first access.
     @MainActor public var wrappedValue: Model {
-      do { return try kept.value { try make(resolver) } } catch { fatalError("\(error)") }
+      do { return try kept.wrappedValue.value { try make(resolver.wrappedValue) } } catch { fatalError("\(error)") }
     }
 
     /// The wrapper, which has a binding for each property of an observable model.

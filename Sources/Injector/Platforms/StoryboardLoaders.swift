@@ -1,8 +1,9 @@
-#if canImport(UIKit) && !os(watchOS)
+#if canImport(UIKit) && !os(watchOS) && !os(visionOS)
   import Foundation
   import UIKit
 
-  /// Creates screens, which are subclasses of `UIViewController`, from compiled storyboards with UIKit.
+  /// Creates screens, which are subclasses of `UIViewController`, from compiled storyboards with UIKit. On visionOS,
+  /// `UIStoryboard` is deprecated.
   @MainActor final class UIKitStoryboardLoader: StoryboardLoading {
     nonisolated init() {}
 

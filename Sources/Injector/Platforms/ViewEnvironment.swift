@@ -39,12 +39,16 @@
 
   /// Opens a scope once for the identity of a view.
   private struct ScopeModifier: ViewModifier {
-    @Environment(\.resolver) private var resolver
-    @State private var opened = Kept<Scoped<Void>>()
-    let open: @MainActor (Resolver) throws -> Container
+    private var resolver = Environment(\.resolver)
+    private var opened = State(initialValue: Kept<Scoped<Void>>())
+    private let open: @MainActor (Resolver) throws -> Container
+
+    init(open: @escaping @MainActor (Resolver) throws -> Container) { self.open = open }
 
     func body(content: Content) -> some View {
-      let result = Result { try opened.value { Scoped((), in: try open(resolver.required())) } }
+      let result = Result {
+        try opened.wrappedValue.value { Scoped((), in: try open(resolver.wrappedValue.required())) }
+      }
       ResultView(result: result) { content.container($0.container) }
     }
   }

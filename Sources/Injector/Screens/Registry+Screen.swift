@@ -25,14 +25,15 @@ extension Registry {
     ) { $0.cell(ofScreen: factory) }.updating { $0.facts.scene = DependencyGraph.Scene(Screen.self) }
   }
 
-  /// Registers the loader of UIKit or AppKit before the first screen, unless the app does. Elsewhere is no default.
+  /// Registers the loader of UIKit or AppKit before the first screen, unless the app does. Elsewhere, also on visionOS,
+  /// is no default.
   private func addDefaultLoader() {
     guard !hasDefaultLoader else { return }
     hasDefaultLoader = true
     // It belongs to no plugin, also if a plugin is the first to register a screen.
     let owner = plugin
     plugin = nil
-    #if canImport(UIKit) && !os(watchOS)
+    #if canImport(UIKit) && !os(watchOS) && !os(visionOS)
       service((any StoryboardLoading).self, using: UIKitStoryboardLoader.init).on(MainActor.self).singleton().ifAbsent()
     #elseif canImport(AppKit)
       service((any StoryboardLoading).self, using: AppKitStoryboardLoader.init).on(MainActor.self).singleton()

@@ -3,15 +3,17 @@ public import Foundation
 /// A type that creates screens from the scenes of storyboards.
 ///
 /// A loader is a service. Unless another one is registered, as the headless loader is in unit tests and on other
-/// platforms, screens use that of UIKit, for view controllers, or of AppKit, for view and window controllers. Decorate
-/// it to change its behavior:
+/// platforms, screens use that of UIKit, for view controllers, or of AppKit, for view and window controllers. There is
+/// none on visionOS, which deprecates storyboards. Decorate it to change its behavior:
 ///
 /// ```swift
 /// registry.decorate((any StoryboardLoading).self, using: { @MainActor in MeasuringLoader($0) })
 /// ```
 ///
 /// If a creator throws or returns `nil`, UIKit and AppKit create the scene with `init(coder:)` before the error is
-/// thrown, so that initializer must not trap.
+/// thrown, so that initializer must not trap. They raise an exception, which Swift can't catch, if the creator's screen
+/// isn't of the class that the scene has, or if a connection leads to an outlet or an action that the class lacks. The
+/// headless loader throws an error, and `injector-inspect check --storyboards` finds both before the app runs.
 @MainActor public protocol StoryboardLoading: AnyObject {
   /// Creates the screen for the given scene.
   ///
@@ -21,8 +23,8 @@ public import Foundation
   ///   - creator: A closure that calls the initializer of the screen with the coder of the scene. The loader calls it
   ///     once, before the method returns.
   /// - Returns: The screen that the creator returned. Its view isn't loaded.
-  /// - Throws: `StoryboardError` if the storyboard or the scene doesn't exist, if the scene has another class or a
-  ///   connection that the class doesn't support, or if the creator returns `nil`. Rethrows the error of the creator.
+  /// - Throws: `StoryboardError` if the storyboard or the scene doesn't exist, if the loader can't create screens of
+  ///   the class, or if the creator returns `nil`. Rethrows the error of the creator.
   func instantiate<Screen: AnyObject>(
     _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
   ) throws -> Screen

@@ -102,7 +102,11 @@ final class MissingKey {
         "take a Resolution instead, whose resolver resolves and opens scopes, or a ScopeProvider of what the scope "
         + "is opened for"
     case "Injector.StoryboardLoading":
-      return "install HeadlessPlugin from InjectorHeadless, or register any StoryboardLoading"
+      #if os(visionOS)
+        return "create the controller in code and register it with controller, as visionOS deprecates storyboards"
+      #else
+        return "install HeadlessPlugin from InjectorHeadless, or register any StoryboardLoading"
+      #endif
     case "Injector.Resolver", "Injector.Resolution":
       if key.identifier != nil { return "remove the identifier: a \(key.type.dropFirst(9)) has none" }
       return key.type == "Injector.Resolver"

@@ -5,6 +5,10 @@ public import Foundation
 // The declarations of UIKit that the library's adapter and the demo's screens use, with UIKit's signatures, and what
 // UIKit does when they are called.
 
+@available(
+  visionOS, deprecated: 1.0,
+  message: "Loading Interface Builder products will not be supported in a future version of visionOS."
+)
 @MainActor open class UIStoryboard {
   /// Creates the view of a scene and connects it to its controller. Interface Builder's compiler doesn't exist here, so
   /// that what it would have compiled is up to the tests.
