@@ -26,11 +26,13 @@ enum Client: String, CaseIterable {
       ["-swift-version", "6", "-default-isolation", "MainActor"]
         + Self.enabling(["InferIsolatedConformances", "NonisolatedNonsendingByDefault", "MemberImportVisibility"])
     case .swift5: ["-swift-version", "5"] + Self.enabling(["InferSendableFromCaptures"])
-    case .template:
-      ["-swift-version", "5", "-default-isolation", "MainActor", "-strict-concurrency=complete"]
-        + Self.enabling(Self.approachable + ["MemberImportVisibility"])
+    case .template: Self.untouchedTemplate + ["-strict-concurrency=complete"]
     }
   }
+
+  /// What Xcode's app template sets, and nothing else: checking is minimal.
+  static let untouchedTemplate =
+    ["-swift-version", "5", "-default-isolation", "MainActor"] + enabling(approachable + ["MemberImportVisibility"])
 
   private static func enabling(_ features: [String]) -> [String] {
     features.flatMap { ["-enable-upcoming-feature", $0] }

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 /// Programs of clients, built and run.
-@Suite struct ClientProgramTests {
+@Suite(.enabled(if: BuildFolder.modules != nil, "the modules aren't beside the tests"))
+struct ClientProgramTests {
   private func run(_ client: String, options: [String]) async throws -> (messages: [String], output: String) {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     return try await Compiler.run(folder.appending(path: "Clients/\(client).swift"), options: options)
@@ -52,6 +53,26 @@ import Testing
         offline
 
         """)
+  }
+
+  // MARK: Xcode's template
+
+  @Test func template_hasTheIsolationOfItsTypes_withCompleteChecking() async throws {
+    let (messages, output) = try await run("Template", options: Client.template.options)
+    #expect(messages == [])
+    #expect(output == "Client.Counter: the main actor\nClient.Store: the main actor\n")
+  }
+
+  /// Without the setting that README and Getting started name, the compiler loses the isolation of an initializer.
+  @Test func template_isWarned_andLosesTheIsolation_asItIs() async throws {
+    let (messages, output) = try await run("Template", options: Client.untouchedTemplate)
+    let warning = "warning: call to main actor-isolated initializer"
+    #expect(
+      messages == [
+        "Template.swift:17: \(warning) 'init()' in a synchronous nonisolated context",
+        "Template.swift:18: \(warning) 'init(counter:)' in a synchronous nonisolated context",
+      ])
+    #expect(output == "Client.Counter: nonisolated\nClient.Store: nonisolated\n")
   }
 
   // MARK: Plain classes

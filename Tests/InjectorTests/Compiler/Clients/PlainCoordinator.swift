@@ -107,6 +107,8 @@ struct ListPlugin: Plugin {
     let upload = migrated.upload()
     Task { @MainActor in
       await upload.value
+      // What the main actor was sent before comes first.
+      await Task { @MainActor in }.value
       print("offline")
       exit(0)
     }
