@@ -1,0 +1,1 @@
+../../../InjectorTests/Scopes/ActorEndTests.swift

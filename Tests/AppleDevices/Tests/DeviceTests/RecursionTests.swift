@@ -1,0 +1,1 @@
+../../../InjectorTests/Threads/RecursionTests.swift
