@@ -48,7 +48,7 @@ final class Model {
   /// Opens a scope, and resolves in it. What fails closes the scope.
   func open(_ handle: Handle, ticket: Int) throws -> (OpenedScope, Made) {
     let life = handle.view.core.links[handle.key]?.origin.life
-    let scope = open(life?.scope ?? .outer, ticket: ticket, in: handle.view)
+    let scope = try open(life?.scope ?? .outer, ticket: ticket, in: handle.view)
     do {
       return (scope, try resolve(handle.key, nil, in: View(core: handle.view.core, scope: scope)))
     } catch {
@@ -57,7 +57,8 @@ final class Model {
     }
   }
 
-  func open(_ scope: Scope, ticket: Int?, in view: View) -> OpenedScope {
+  func open(_ scope: Scope, ticket: Int?, in view: View) throws -> OpenedScope {
+    if let around = scope.parent { _ = try view.scope(around) }
     let opened = OpenedScope(scope, in: view, ticket: ticket)
     view.owner.inside.append(opened)
     if view.owner.isClosed { close(opened) }

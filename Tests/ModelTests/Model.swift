@@ -165,14 +165,10 @@ struct View {
   var owner: Owner { if let scope, scope.core.level >= core.level { scope } else { core } }
 
   func scope(_ wanted: Scope) throws -> OpenedScope {
-    func nearest(_ wanted: Scope, from first: OpenedScope?) -> OpenedScope? {
-      var next = first
-      while let scope = next, scope.scope != wanted { next = scope.outer }
-      return next
-    }
-    guard let found = nearest(wanted, from: scope) else { throw Stop(.scopeNotOpen) }
-    if let parent = wanted.parent, nearest(parent, from: found.outer) == nil { throw Stop(.scopeNotOpen) }
-    return found
+    var next = scope
+    while let scope = next, scope.scope != wanted { next = scope.outer }
+    guard let next else { throw Stop(.scopeNotOpen) }
+    return next
   }
 }
 

@@ -213,8 +213,9 @@ final class Run {
     }
     let expected = Result { () throws -> OpenedScope in
       guard pair.view.core.knows(scope) else { throw Stop(.missing) }
+      if let around = scope.parent { _ = try pair.view.scope(around) }
       if isWrong { throw Stop(.inputMismatch) }
-      return model.open(scope, ticket: takesTicket ? number : nil, in: pair.view)
+      return try model.open(scope, ticket: takesTicket ? number : nil, in: pair.view)
     }
     guard let (container, inner) = try agreed(opened, expected) else { return }
     pairs.append(Pair(container, View(core: pair.view.core, scope: inner), "\(scope)\(pairs.count)<\(pair.label)"))
@@ -334,7 +335,10 @@ final class Run {
       let counts = names.map { "\($0) \(built[$0] ?? 0) times, not \(model.built[$0] ?? 0)" }
       throw Disagreement("has created \(counts.joined(separator: "; "))")
     }
-    guard closed == model.closed else { throw Disagreement("has closed \(closed), the model \(model.closed)") }
+    // The order is that of a property.
+    guard closed.sorted() == model.closed.sorted() else {
+      throw Disagreement("has closed \(closed), the model \(model.closed)")
+    }
   }
 }
 

@@ -69,6 +69,7 @@ extension Container {
       try parent?.checkIsOpen()
       owner.enterOuter()
       try buildEager(isolation: isolation)
+      owner.linked.start()
       for plugin in installer.plugins {
         try parent?.checkIsOpen()
         try plugin.start(with: resolver)
@@ -95,13 +96,17 @@ extension Container {
     // An empty child shares the nodes of its parent, which has built them.
     guard !nodes.isEmpty, owner.linked.owner === owner else { return }
     var errors = ResolutionErrors(failures: [])
-    let cells = nodes.map { owner.linked.cells[$0] }
-    for cell in cells where !cell.isCallable(from: isolation) {
-      let actor = cell.actors.first === MainActor.shared ? "the main actor" : "that actor"
-      errors.add(cell.header.requiresActor(isolation).fixed(by: "create the container on \(actor), or remove .eager()"))
+    let caller = owner.linked.graph.graph.concurrency.actor(of: isolation)
+    for node in nodes {
+      guard let actor = registrations.actors[node], actor !== caller else { continue }
+      let header = CellHeader(label: owner.linked.cells[node].label, actors: [actor])
+      let name = actor === MainActor.shared ? "the main actor" : "that actor"
+      errors.add(header.requiresActor(caller).fixed(by: "create the container on \(name), or remove .eager()"))
     }
-    for cell in errors.failures.isEmpty ? cells : [] {
-      do { try cell.build(by: owner, isolation) } catch { errors.add(ResolutionError.caught(error)) }
+    for node in errors.failures.isEmpty ? nodes : [] {
+      do { try owner.linked.cells[node].build(by: owner, isolation) } catch {
+        errors.add(ResolutionError.caught(error))
+      }
     }
     if !errors.failures.isEmpty { throw errors }
   }
@@ -126,7 +131,7 @@ extension PluginInstaller {
       let outer = base?.registrations.graph
       var frame = DependencyGraph(plugins: (outer?.plugins ?? []) + registry.plugins)
       frame.concurrency = outer?.concurrency ?? concurrency
-      frame.openScopes = parent?.owner.openScopes.filter { $0.missingOuterScope == nil }.compactMap(\.scope) ?? []
+      frame.openScopes = parent?.owner.openScopes.compactMap(\.scope) ?? []
       // What isn't installed, or is left out of a test, is there for diagnostics to name.
       let names = Set(frame.plugins.map(\.name))
       frame.uninstalled =
@@ -145,7 +150,8 @@ extension PluginInstaller {
       linked.set(
         owner,
         Assembly(
-          registrations: registrations, validation: validation, installed: installed, identities: result.identities))
+          registrations: registrations, validation: validation, installed: installed, identities: result.identities,
+          endOrder: Deferred { EndOrder(registrations.graph, registrations.order) }))
     }
     return (owner, diagnostics)
   }

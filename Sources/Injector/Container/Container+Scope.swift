@@ -20,7 +20,7 @@ extension Container {
   ) throws(ResolutionError) -> Container {
     do {
       let opened = try owner.open(scope, repeat each inputs, from: isolation)
-      for other in opened.enterOuter(replacing: scope).reversed() { other.close(from: isolation) }
+      for other in opened.enterOuter(isReplacing: true).reversed() { other.close(from: isolation) }
       return Container(opened)
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }
@@ -74,6 +74,17 @@ extension Owner {
     let key = ServiceKey(Scope.self, ServiceIdentifier(scope.name))
     if hasClosed { throw ResolutionError(kind: .closed, key: key, fix: fixIfClosed) }
     guard linked.scopes.contains(scope) else { throw unknown(scope, key) }
+    if let around = scope.parent, nearest(around) == nil {
+      throw ResolutionError(
+        kind: .scopeNotOpen, key: key,
+        message: "The scope \(scope.name.debugDescription) was opened outside of its own.",
+        detail: "it is declared within \(around.name.debugDescription), which isn't open here",
+        fix:
+          "open \(around.name.debugDescription) first, and open \(scope.name.debugDescription) in the container that returns"
+      )
+    }
+    try CallStack.current.checkDepth(
+      opening: Label(graph: linked.graph, node: -1, type: Scope.self), in: self)
     let opened = Owner(linked, scope: scope, in: self)
     let declared = linked.inputs[scope] ?? []
     var (missing, count) = (declared, 0)
@@ -99,7 +110,7 @@ extension Owner {
         by: "\(open), or add .uncheckedSendable() to the input \(cell.label.key) if it may be used anywhere")
     }
     let recipe = linked.assembly.registrations.list.recipes[node]
-    setInput(value, of: CellIdentity(linked, node), cell, closings: recipe.closings(of: Input.self))
+    try setInput(value, of: CellIdentity(linked, node), cell, closings: recipe.closings(of: Input.self))
   }
 
   private func unknown(_ scope: Scope, _ key: ServiceKey) -> ResolutionError {

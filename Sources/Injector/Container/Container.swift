@@ -22,7 +22,8 @@ public final class Container: Sendable, ServiceResolving {
   /// Creates a container of an owner that is complete.
   init(_ owner: Owner, diagnostics: DiagnosticList = .none) {
     (self.owner, list) = (owner, diagnostics)
-    table = owner.linked.table
+    // A factory may have opened a scope or a child, so what is resolved there is counted.
+    table = owner.outer == nil ? owner.linked.table : .empty
     resolver = Resolver(retaining: owner)
   }
 
@@ -57,7 +58,7 @@ public final class Container: Sendable, ServiceResolving {
     let isolation: (any Actor)? = isolation
     do {
       guard let cell = table.find(type, identifier), !owner.isClosed.load(ordering: .relaxed),
-        given == nil && !cell._withUnsafeGuaranteedRef({ $0.isDemanding })
+        given == nil && cell._withUnsafeGuaranteedRef({ $0.isFree(for: isolation) })
           || cell._withUnsafeGuaranteedRef({ $0.admits(given, isolation) })
       else { return try owner.resolve(type, identifier, given, isolation) }
       var context = ResolutionContext(.passUnretained(owner), given)
@@ -78,6 +79,8 @@ struct Assembly: Sendable {
   let installed: [String: any Any.Type]
   /// The identities of the problems that validation has found here and in the parents, which children don't repeat.
   let identities: Set<Finding.Identity>
+  /// The order in which instances end, found when some first do.
+  let endOrder: Deferred<EndOrder>
 }
 
 extension DependencyGraph {

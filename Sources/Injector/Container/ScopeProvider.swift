@@ -39,9 +39,8 @@ public struct ScopeProvider<Service, each Input>: Sendable {
       let actor = resolver.actor(of: isolation)
       let opened = try open(repeat each inputs, from: actor)
       do {
-        let service = try opened.owner.resolve(
-          Service.self, identifier, nil, actor, isOnMainActor: resolver.isOnMainActor)
-        return Scoped(service, in: opened, for: resolver)
+        let service = try opened.owner.resolve(Service.self, identifier, Request(by: resolver, from: actor))
+        return Scoped(service, identifier, in: opened, for: resolver)
       } catch {
         opened.owner.close(from: actor)
         throw error
@@ -61,7 +60,8 @@ public struct ScopeProvider<Service, each Input>: Sendable {
     do {
       let opened = try open(repeat each inputs, from: resolver.actor(of: #isolation))
       do {
-        return Scoped(try await opened.resolveAsync(Service.self, identifier), in: opened, for: resolver)
+        let service = try await opened.resolveAsync(Service.self, identifier)
+        return Scoped(service, identifier, in: opened, for: resolver)
       } catch {
         // Not where it was opened, if that was on no actor.
         opened.close(isolation: #isolation)
@@ -109,10 +109,12 @@ public final class Scoped<Value>: ServiceResolving {
   /// The open scope.
   public let container: Container
   /// The resolver that has opened the scope, which knows on which actor its holder is.
-  private let opener: Resolver?
+  private let opener: Resolver
 
-  init(_ value: Value, in container: Container, for opener: Resolver? = nil) {
-    (self.value, self.container, self.opener) = (value, container, opener)
+  private let identifier: ServiceIdentifier?
+
+  init(_ value: Value, _ identifier: ServiceIdentifier?, in container: Container, for opener: Resolver) {
+    (self.value, self.identifier, self.container, self.opener) = (value, identifier, container, opener)
   }
 
   deinit { close(isolation: nil) }
@@ -122,15 +124,17 @@ public final class Scoped<Value>: ServiceResolving {
 
   /// Closes the scope, as ``Container/close(isolation:)`` does.
   ///
-  /// This object keeps ``value``, and so the instances that the value holds. Have it let go of them first, or open the
-  /// scope with `makeScope`, to see only the instances that leak.
+  /// This object keeps ``value``, and so the instances that the value received: they aren't leaks.
   ///
   /// - Parameter isolation: The caller's isolation. Don't pass a value.
-  /// - Returns: The scope's instances that are still alive, without ``value``, and with those that it holds.
+  /// - Returns: The scope's instances that are still alive, without ``value`` and its dependencies.
   @discardableResult
   public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {
-    let own = type(of: value as Any) is AnyClass ? value as AnyObject : nil
-    return container.owner.close(from: opener?.actor(of: isolation) ?? isolation, ignoring: own)
+    let owner = container.owner
+    let node = owner.linked.table.find(Value.self, identifier)?.takeUnretainedValue().label.node ?? -1
+    let object = type(of: value as Any) is AnyClass ? value as AnyObject : nil
+    return owner.close(
+      from: opener.actor(of: isolation), holding: HeldByOpener(object: object, owner: owner, node: node))
   }
 }
 

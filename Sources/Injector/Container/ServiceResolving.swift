@@ -63,7 +63,11 @@ extension ServiceResolving {
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service? {
-    try resolve(Service?.self, identifier, isolation: isolation, fileID: fileID, line: line)
+    do {
+      let owner = try resolver.owner(for: type, identifier)
+      if try owner.isAbsent(type, identifier) { return nil }
+      return try resolver.resolve(type, identifier, given: nil, isolation)
+    } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }
 
   /// Returns the instance registered for the given type and identifier, wherever it has to be built.
@@ -85,9 +89,9 @@ extension ServiceResolving {
   ) async throws(ResolutionError) -> Service {
     do {
       let owner = try resolver.owner(for: type, identifier)
-      let given = AnyArgument.list(repeat each arguments)
-      let cell = try owner.cell(of: type, identifier, given: given)
-      return try await owner.resolve(awaiting: cell, given, from: #isolation)
+      let cell = try owner.cell(of: type, identifier)
+      let request = Request(AnyArgument.list(repeat each arguments), by: resolver, from: #isolation)
+      return try await owner.resolve(awaiting: cell, request)
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }
 
@@ -125,7 +129,7 @@ extension ServiceResolving {
     do {
       let owner = try resolver.owner(for: type, identifier)
       // It is bound as an injected one, which checks the arguments of its calls.
-      _ = try owner.cell(of: Provider<Service, repeat each Argument>.self, identifier, given: nil)
+      _ = try owner.cell(of: Provider<Service, repeat each Argument>.self, identifier)
       let node = owner.linked.table.find(type, identifier)?.takeUnretainedValue().label.node
       return Provider(HandleTarget(resolver, node: node ?? -1, identifier))
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }

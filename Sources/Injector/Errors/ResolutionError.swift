@@ -49,6 +49,8 @@ public struct ResolutionError: Error, Sendable {
 
   /// The facts about a failure beyond its kind and its key.
   struct Words {
+    /// The failure in one sentence, if more is known than its kind.
+    var message: String?
     var detail: String?
     var nearMisses: [NearMiss] = []
     /// How to fix the failure, if more is known than its kind.
@@ -82,10 +84,11 @@ public struct ResolutionError: Error, Sendable {
   private init(_ failure: Failure) { storage = Storage(failure) }
 
   package init(
-    kind: Kind, key: ServiceKey, detail: String? = nil, nearMisses: [NearMiss] = [], underlying: (any Error)? = nil,
-    fix: String? = nil, hook: Hook = .factory, chain: [PathStep] = [], keyCallSite: CallSite? = nil
+    kind: Kind, key: ServiceKey, message: String? = nil, detail: String? = nil, nearMisses: [NearMiss] = [],
+    underlying: (any Error)? = nil, fix: String? = nil, hook: Hook = .factory, chain: [PathStep] = [],
+    keyCallSite: CallSite? = nil
   ) {
-    let words = Deferred(Words(detail: detail, nearMisses: nearMisses, fix: fix))
+    let words = Deferred(Words(message: message, detail: detail, nearMisses: nearMisses, fix: fix))
     self.init(
       Failure(
         kind: kind, key: key, words: words, underlying: underlying, hook: hook, chain: chain, keyCallSite: keyCallSite))
@@ -156,8 +159,8 @@ public struct ResolutionError: Error, Sendable {
   /// Returns the error with a fix that fits the call.
   func fixed(by fix: String) -> ResolutionError {
     ResolutionError(
-      kind: kind, key: key, detail: detail, nearMisses: nearMisses, underlying: underlying, fix: fix,
-      hook: failure.hook, chain: chain, keyCallSite: keyCallSite)
+      kind: kind, key: key, message: failure.words.value.message, detail: detail, nearMisses: nearMisses,
+      underlying: underlying, fix: fix, hook: failure.hook, chain: chain, keyCallSite: keyCallSite)
   }
 }
 
@@ -185,7 +188,8 @@ extension ResolutionError: CustomStringConvertible {
 
   /// A description of the failure in one sentence.
   public var message: String {
-    switch kind {
+    if let message = failure.words.value.message { return message }
+    return switch kind {
     case .missing: "\(key) is not registered."
     case .ambiguous: "\(key) would have two contributions with one identifier."
     case .argumentMismatch: "\(key) was resolved with the wrong arguments."

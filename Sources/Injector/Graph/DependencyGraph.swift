@@ -110,7 +110,7 @@ extension DependencyGraph {
   private func isolatedNode(among members: [Int]) -> Int? {
     let needed = members.lazy.flatMap { edges(from: $0) }.filter { !$0.kind.isDeferred }.compactMap(\.to)
     return members.first { nodes[$0].isolation != .nonisolated }
-      ?? needed.first { nodes[$0].isolation != .nonisolated && !nodes[$0].existsAnywhere }
+      ?? needed.first { nodes[$0].callerIsolation != .nonisolated }
   }
 
   /// The graph as it would be under complete checking.
@@ -128,7 +128,7 @@ extension DependencyGraph {
   package func isolationSource(of node: Int) -> Int? {
     guard nodes[node].traits.contains(.inheritsIsolation) else { return nil }
     let needed = edges(from: node).filter { !$0.kind.isDeferred }.compactMap(\.to)
-    return needed.first { nodes[$0].isolation == nodes[node].isolation && !nodes[$0].existsAnywhere }
+    return needed.first { nodes[$0].callerIsolation == nodes[node].isolation }
   }
 
   /// Returns the nodes that each node depends on, or that depend on it, along some dependencies, in order.

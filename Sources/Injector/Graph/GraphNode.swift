@@ -49,10 +49,10 @@ extension DependencyGraph {
     /// A Boolean value that indicates whether this container creates the instances.
     package var isCreated: Bool { traits.isDisjoint(with: [.borrowed, .replaced]) }
 
-    /// A Boolean value that indicates whether an instance is created with the container and may be used anywhere, so
-    /// that an instance that needs it needn't be created on its actor.
-    package var existsAnywhere: Bool {
-      traits.contains(.eager) && lifetime == .singleton && !traits.contains(.confined)
+    /// The isolation that callers need: none for an instance that is created with the container and may be used
+    /// anywhere.
+    package var callerIsolation: Isolation {
+      traits.contains(.eager) && lifetime == .singleton && !traits.contains(.confined) ? .nonisolated : isolation
     }
   }
 
@@ -103,6 +103,8 @@ extension DependencyGraph {
     public static let severalLifetimes = Traits(rawValue: 1 << 15)
     /// The registration has a closure to run when an instance is created: `.onActivation { }`.
     package static let activating = Traits(rawValue: 1 << 16)
+    /// The instances are shared by their runtime arguments, and the type of one isn't known to be `Sendable`.
+    package static let unsendableArgument = Traits(rawValue: 1 << 20)
     /// The factory could run anywhere, and runs on the actor that a refinement names: `.on(_:)`.
     package static let moved = Traits(rawValue: 1 << 19)
   }

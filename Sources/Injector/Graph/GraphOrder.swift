@@ -8,13 +8,15 @@ final class GraphOrder: Sendable {
   let components: GraphComponents
   /// For each node on a cycle that injections close, the number of its component.
   let injectedCycle: [Int: Int]
+  /// The components of these cycles that have a transient member, which a rule refuses.
+  let transientCycles: Set<Int>
 
   /// Finds the order in one walk, or in two if the graph has injections. O(*n* + *e*).
   init(_ graph: DependencyGraph) {
     strict = GraphOrder.components(of: graph) { $0.isNeededFirst }
     sorted = strict.members.flatMap { $0.reversed() }.filter { graph.nodes[$0].isCreated }
     guard graph.edges.contains(where: { $0.kind == .injected }) else {
-      (components, injectedCycle) = (strict, [:])
+      (components, injectedCycle, transientCycles) = (strict, [:], [])
       return
     }
     components = GraphOrder.components(of: graph) { !$0.isDeferred }
@@ -22,9 +24,14 @@ final class GraphOrder: Sendable {
     for edge in graph.edges where edge.kind == .injected {
       guard let target = edge.to, components.numbers[edge.from] == components.numbers[target] else { continue }
       let number = components.numbers[target]
+      if cycles[target] != nil { continue }
       for node in components.members[number] { cycles[node] = number }
     }
     injectedCycle = cycles
+    transientCycles = Set(
+      cycles.lazy.filter { node, _ in
+        graph.nodes[node].lifetime == .transient && graph.nodes[node].role != .alias
+      }.map(\.value))
   }
 
   /// Returns the components along dependencies of some kinds, between nodes that are created here.

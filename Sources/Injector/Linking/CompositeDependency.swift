@@ -48,12 +48,15 @@ extension Optional: CompositeDependency {
     // An optional handle is `nil` if what it would provide is missing.
     let isAbsent = edges.contains { $0.to == nil }
     if isAbsent, linker.list.edges(on: Wrapped.self, identifier).contains(where: \.isMissing) {
-      return Cell<Wrapped?>(linker.header(of: [], Self.self)) { _, _ in nil }
+      // Whoever has arguments for it passes them in vain.
+      var header = linker.header(of: [], Self.self)
+      header.ignoresArguments = true
+      return Cell<Wrapped?>(header) { _, _ in nil }
     }
-    let cell: Cell<Wrapped> = known(linker.cell(of: Wrapped.self, edges, identifier))
+    let cell: Cell<Wrapped> = unsafelyTyped(linker.cell(of: Wrapped.self, edges, identifier))
     var header = cell.header
     if cell.label.node < 0 { header.label = linker.label(of: Self.self) }
-    let awaiting = cell.awaiting.map { awaiting -> AsyncProduce<Wrapped?> in { try await awaiting($0) } }
+    let awaiting = cell.awaiting.map { awaiting -> AsyncProduce<Wrapped?> in { try await awaiting($0, $1) } }
     return Cell<Wrapped?>(header, awaiting: awaiting) { _, context in try cell.value(Wrapped.self, &context) }
   }
 }
@@ -102,7 +105,7 @@ extension Resolution: CompositeDependency {
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
     Cell<Resolution>(linker.header(of: [], Self.self)) { cell, context in
-      Resolution(context.resolver(for: cell), context.sharing())
+      Resolution(context.resolver(for: cell), context.running())
     }
   }
 }
@@ -121,7 +124,7 @@ extension Lazy: CompositeDependency {
     let label = Label(graph: linker.linked.graph, node: node, type: Service.self)
     return Cell<Lazy<Service>>(linker.header(of: [], Self.self)) { cell, context in
       let target = HandleTarget(context.resolver(for: cell), node: node, identifier)
-      return Lazy(target, in: isKeptByContainer ? nil : Slot<Service>(label))
+      return Lazy(target, LazyMemory(isKeptByContainer ? nil : Slot<Service>(label)))
     }
   }
 }
@@ -148,14 +151,14 @@ extension Linker {
 
   /// Returns the demands of several cells on the caller: a composite is resolved wherever its parts could be.
   func header(of cells: [AnyCell], _ type: any Any.Type) -> CellHeader {
-    let isolated = cells.map(\.header).filter { !$0.existsAnywhere && !$0.actors.isEmpty }
+    let isolated = cells.map(\.header).filter { !$0.actors.isEmpty }
     var actors: [any Actor] = []
     for actor in isolated.lazy.flatMap(\.actors) where !actors.contains(where: { $0 === actor }) {
       actors.append(actor)
     }
     return CellHeader(
       label: label(of: type), actors: actors, confined: isolated.lazy.compactMap(\.confined).first,
-      isolatedPart: isolated.first?.label.node, isOnMainActor: isOnMainActor)
+      isolatedPart: isolated.first?.label.node, home: home)
   }
 
   func label(of type: any Any.Type) -> Label { Label(graph: linked.graph, node: -1, type: type) }

@@ -19,9 +19,9 @@
 
   private var header: CellHeader {
     let origin = graph.origin(of: node)
+    let isDemanded = graph.nodes[node].callerIsolation != .nonisolated
     return CellHeader(
-      label: label, actors: actor.map { [$0] } ?? [], arguments: arguments,
-      existsAnywhere: graph.nodes[node].existsAnywhere,
+      label: label, actors: isDemanded ? actor.map { [$0] } ?? [] : [], arguments: arguments,
       confined: graph.nodes[origin].traits.contains(.confined) ? node : nil, parameters: parameters)
   }
 
@@ -55,88 +55,106 @@
     of type: Service.Type, convert: @escaping @Sendable (Service) -> Other
   ) -> AnyCell? {
     // The first cell is that of what the alias refers to.
-    let inner = known(parameters.cell(at: 0), as: Cell<Service>.self)
-    return inner.awaiting.map { awaiting in asynchronous { convert(try await awaiting($0)) } }
+    let inner = unsafelyTyped(parameters.cell(at: 0), as: Cell<Service>.self)
+    return inner.awaiting.map { awaiting in asynchronous { convert(try await awaiting($0, $1)) } }
   }
-
-  /// Returns a cell of a function, without a lifetime.
-  private func plain<Service>(_ produce: @escaping Produce<Service>) -> AnyCell { traced(Cell(header, produce)) }
 
   /// Returns the cell that applies the injections, the activations, and the lifetime of the registration.
   func completed<Service>(_ factory: @escaping Produce<Service>) -> AnyCell {
-    let lifetime = graph.nodes[node].lifetime
     let create = tracingCreation(factory)
-    // Most registrations have nothing else.
-    if lifetime == .transient, recipe.injections.isEmpty, recipe.activations.isEmpty { return plain(create) }
-    let complete = completion(of: Service.self)
-    let (label, node, linked, actor) = (label, node, linked, actor)
-    let identity = CellIdentity(linked, node)
-    let cycle = cycle.map { CellIdentity(linked, -1 - $0) }
-    let takesArguments = !arguments.isEmpty
-    let closings = lifetime.isKept ? recipe.closings(of: Service.self) : nil
-
-    func makeSlot() -> Slot<Service> {
-      Slot<Service>(label, on: actor, closings: closings, isWeak: lifetime == .weak)
-    }
-
-    // A construction is a resolve of its own, in the owner of the instance: who asks first doesn't matter.
-    func instance(
-      of cell: AnyCell, in slot: Slot<Service>, by owner: Owner, _ context: ResolutionContext?
-    ) throws -> Service {
-      if let service = slot.service { return service }
-      let gate: AnyObject = cycle.map { owner.gate(of: $0) } ?? slot
-      return try slot.instance(through: gate, of: owner, on: cycle, complete) { shared in
-        var inner = ResolutionContext(owner, in: shared)
-        inner.arguments = context?.arguments
-        return try create(cell, &inner)
-      }
-    }
-
-    func slot(of owner: Owner, _ context: ResolutionContext) throws -> Slot<Service> {
-      let arguments = takesArguments ? context.arguments?.takeUnretainedValue() : nil
-      do { return try known(owner.slot(of: identity, arguments, create: makeSlot)) } catch {
-        throw label.failure(error)
-      }
-    }
-
+    let steps = steps(of: Service.self)
+    let lifetime = graph.nodes[node].lifetime
     switch lifetime {
     case .transient:
-      return plain { cell, context in
+      // Most registrations have nothing else.
+      guard let steps else { return cell(create) }
+      return cell { cell, context in
         let owner = context.owner.takeUnretainedValue()
-        return try context.sharing().completing(on: nil, in: owner, complete) { try create(cell, &context) }
+        return try context.running().completing(nil, on: nil, in: owner, steps) { try create(cell, &context) }
       }
     case .perResolution:
-      return plain { cell, context in
+      if !arguments.isEmpty { return refusing(Service.self) }
+      let (identity, cycle, label) = (CellIdentity(linked, node), cycleIdentity, label)
+      return cell { cell, context in
         let owner = context.owner.takeUnretainedValue()
-        return try context.sharing().instance(of: identity, label, on: cycle, in: owner, complete) {
+        return try context.running().instance(of: identity, label, on: cycle, in: owner, steps) {
           try create(cell, &context)
         }
       }
-    case .singleton where !takesArguments, .weak where !takesArguments:
-      let slot = makeSlot()
-      let cell = Cell<Service>(header) { [unowned linked] cell, _ in
-        try instance(of: cell, in: slot, by: linked.owner, nil)
+    case .singleton where arguments.isEmpty, .weak where arguments.isEmpty:
+      let (slot, instance) = (makeSlot(lifetime, of: Service.self)(), instance(steps, create))
+      // Nothing demands the actor of an instance that is created with the container.
+      let startActor = graph.nodes[node].callerIsolation == .nonisolated ? actor : nil
+      let cell = cell { [unowned linked, label] (cell, _) -> Service in
+        if let startActor, slot.address == nil { try linked.checkStart(of: label, on: startActor) }
+        return try instance(cell, slot, linked.owner, nil)
       }
-      slot.cell = cell
-      return traced(cell)
+      // A tracer sees each request, also of an instance that is ready.
+      if linked.tracer == nil { slot.cell = cell }
+      return cell
     case .singleton, .weak, .scoped:
-      return plain { [unowned linked] cell, context in
+      let (node, label, identity, takesArguments) = (node, label, CellIdentity(linked, node), !arguments.isEmpty)
+      let (makeSlot, instance) = (makeSlot(lifetime, of: Service.self), instance(steps, create))
+      return cell { [unowned linked] cell, context in
         let owner = try linked.keeper(of: label, from: context.owner.takeUnretainedValue())
         guard owner.linked === linked else {
           var outer = ResolutionContext(.passUnretained(owner))
           outer.arguments = context.arguments
           return try owner.linked.cells[node].value(Service.self, &outer)
         }
-        // A ready instance takes a look-up only. Another thread may close the owner meanwhile, so the slot is held.
-        if !takesArguments, let slot = owner.existingSlot(of: identity) {
+        guard takesArguments, let arguments = context.arguments?.takeUnretainedValue() else {
+          // A ready instance takes a look-up only. Another thread may close the owner meanwhile, so the slot is held.
+          let slot = unsafelyTyped(owner.object(of: identity, create: makeSlot), as: Slot<Service>.self)
           defer { extendLifetime(slot) }
-          // The slot of a cell has the instances of the cell.
           if let instance = slot.address { return instance.assumingMemoryBound(to: Service.self).pointee }
+          return try instance(cell, slot, owner, nil)
         }
-        do { return try instance(of: cell, in: slot(of: owner, context), by: owner, context) } catch {
-          if takesArguments { owner.removeEndedSlots(of: identity) }
+        func slot() throws -> Slot<Service> {
+          do { return try unsafelyTyped(owner.slot(of: identity, arguments, create: makeSlot)) } catch {
+            throw label.failure(error)
+          }
+        }
+        do { return try instance(cell, slot(), owner, arguments) } catch {
+          // Nothing here retains the slot any more.
+          owner.removeSlot(of: identity, arguments)
           throw error
         }
+      }
+    }
+  }
+
+  /// Returns a cell of a function, which a tracer watches if there is one.
+  private func cell<Service>(_ produce: @escaping Produce<Service>) -> Cell<Service> { Cell(header, traced(produce)) }
+
+  private var cycleIdentity: CellIdentity? { cycle.map { CellIdentity(linked, -1 - $0) } }
+
+  /// Returns the cell of a registration that shares an instance in a resolve, but takes arguments. A rule refuses it.
+  private func refusing<Service>(_ type: Service.Type) -> AnyCell {
+    let refusal = label.refusal(
+      .argumentMismatch, detail: "an instance that a resolve shares takes no runtime arguments",
+      fix: "make \(label.key) transient, or share an instance for each value with .weak() or .scoped(_:)")
+    return cell { (_, _) -> Service in throw refusal }
+  }
+
+  private func makeSlot<Service>(_ lifetime: Lifetime, of type: Service.Type) -> () -> Slot<Service> {
+    let (label, actor) = (label, actor)
+    let closings = lifetime.isKept ? recipe.closings(of: Service.self) : nil
+    return { Slot<Service>(label, on: actor, closings: closings, isWeak: lifetime == .weak) }
+  }
+
+  /// Returns the function that constructs the instance of a slot: in a resolve of its own, in the owner of the instance,
+  /// so that it doesn't matter who asks first.
+  private func instance<Service>(
+    _ steps: Steps<Service>?, _ create: @escaping Produce<Service>
+  ) -> (AnyCell, Slot<Service>, Owner, AnyArgument?) throws -> Service {
+    let cycle = cycleIdentity
+    return { cell, slot, owner, arguments in
+      if let service = slot.service { return service }
+      let gate: AnyObject = cycle.map { owner.gate(of: $0) } ?? slot
+      return try slot.instance(through: gate, of: owner, on: cycle, steps) { session in
+        var context = ResolutionContext(owner, in: session)
+        context.arguments = arguments.map { .passUnretained($0) }
+        return try create(cell, &context)
       }
     }
   }
@@ -144,12 +162,12 @@
   /// Returns the cell of a value that whoever opens a scope hands over.
   func input<Service>(_ type: Service.Type, of scope: Scope) -> AnyCell {
     let (label, node) = (label, node)
-    return plain { [unowned linked] (_, context: inout ResolutionContext) -> Service in
+    return cell { [unowned linked] (_, context: inout ResolutionContext) -> Service in
       let open = try context.owner.takeUnretainedValue().open(scope, for: label)
       let home = linked.home(of: node, upTo: open.linked)
       if let slot = open.existingSlot(of: CellIdentity(home, node)) {
         defer { extendLifetime(slot) }
-        if let service = known(slot, as: Slot<Service>.self).service { return service }
+        if let service = unsafelyTyped(slot, as: Slot<Service>.self).service { return service }
       }
       try open.checkIsOpen(for: label)
       throw label.refusal(
@@ -161,27 +179,14 @@
 
   // MARK: Parts
 
-  private func completion<Service>(of type: Service.Type) -> Complete<Service>? {
+  private func steps<Service>(of type: Service.Type) -> Steps<Service>? {
     guard !recipe.injections.isEmpty || !recipe.activations.isEmpty else { return nil }
-    let injects = zip(recipe.injections, injections).compactMap { injection, parameters in
-      (injection.link as? (LinkedParameters) -> Inject<Service>)?(parameters)
-    }
-    let activations = recipe.activations.compactMap { $0 as? (Service, Resolution) throws -> Void }
-    let (label, isOnMainActor) = (label, recipe.actor === MainActor.shared)
-    return { service, owner, shared, completion in
-      for inject in injects {
-        completion.injections.append {
-          var context = ResolutionContext(owner, in: shared)
-          try inject(service, &context)
-        }
-      }
-      for activate in activations {
-        completion.activations.append {
-          let resolution = Resolution(Resolver(owner, isOnMainActor: isOnMainActor), shared)
-          do { try activate(service, resolution) } catch { throw label.failure(error, in: .activation) }
-        }
-      }
-    }
+    return Steps(
+      injections: zip(recipe.injections, injections).map { injection, parameters in
+        Recipe.typed(injection.link, as: ((LinkedParameters) -> Inject<Service>).self)(parameters)
+      },
+      activations: recipe.activations.map { Recipe.typed($0, as: ((Service, Resolution) throws -> Void).self) },
+      label: label, home: recipe.actor)
   }
 
   // MARK: Asynchronous factories
@@ -190,13 +195,16 @@
   func cell<Service: Sendable, each Parameter: Sendable>(
     awaiting factory: @escaping @Sendable @concurrent (repeat each Parameter) async throws -> Service
   ) -> AnyCell {
-    let (parameters, label, node, isTraced) = (parameters, label, node, linked.tracer != nil)
-    let create: AsyncProduce<Service> = { resolution in
+    let (parameters, label, node, tracer) = (parameters, label, node, linked.tracer)
+    let create: AsyncProduce<Service> = { owner, arguments in
       // On no actor, also if the factory's own function would run where it's called.
       @concurrent func create() async throws -> Service {
         var position = 0
-        if isTraced { TraceSpan.current?.create() }
-        return try await factory(repeat try await parameters.next((each Parameter).self, at: &position, resolution))
+        tracer.flatMap { AsyncCall.spanAround(of: ObjectIdentifier($0)) }?.create()
+        let values = (repeat try await parameters.next((each Parameter).self, at: &position, owner, arguments))
+        // A chain of factories that await each other ends here once its task is cancelled.
+        if Task.isCancelled { throw label.refusal(.cancelled, underlying: CancellationError()) }
+        return try await factory(repeat each values)
       }
       do { return try await create() } catch { throw label.failure(error) }
     }
@@ -204,31 +212,30 @@
     guard graph.nodes[node].lifetime.isKept, arguments.isEmpty else { return asynchronous(create) }
     let identity = CellIdentity(linked, node)
     let (actor, closings) = (recipe.actor, Sent(value: recipe.closings(of: Service.self)))
-    return asynchronous { [unowned linked] resolution in
-      let owner = try linked.keeper(of: label, from: resolution.owner)
-      let inside = AsyncResolution(owner: owner)
+    return asynchronous { [unowned linked] from, _ in
+      let owner = try linked.keeper(of: label, from: from)
       guard owner.linked === linked else {
-        return try await known(owner.linked.cells[node], as: Cell<Service>.self).value(in: inside)
+        return try await unsafelyTyped(owner.linked.cells[node], as: Cell<Service>.self).value(awaitedBy: owner)
       }
       let slot = owner.object(of: identity) { AsyncSlot(Slot<Service>(label, on: actor, closings: closings.value)) }
-      return try await slot.instance(in: owner) { try await create(inside) }
+      return try await slot.instance(in: owner) { try await create(owner, Sent(value: nil)) }
     }
   }
 
   private func asynchronous<Service>(_ awaiting: @escaping AsyncProduce<Service>) -> AnyCell {
     let advice = "register what needs it with asyncService, or inject a Provider of it"
     let refusal = label.refusal(.requiresAsync, fix: advice)
-    return traced(Cell<Service>(header, awaiting: awaiting) { _, _ in throw refusal })
+    return Cell<Service>(header, awaiting: traced(awaiting)) { _, _ in throw refusal }
   }
 }
 
 extension LinkedParameters {
   /// Returns the next parameter of an asynchronous factory, which are created one after the other.
   fileprivate func next<Value: Sendable>(
-    _ type: Value.Type, at position: inout Int, _ resolution: AsyncResolution
+    _ type: Value.Type, at position: inout Int, _ owner: Owner, _ arguments: Sent<AnyArgument?>
   ) async throws -> Value {
     defer { position += 1 }
-    return try await known(cell(at: position), as: Cell<Value>.self).value(in: resolution)
+    return try await unsafelyTyped(cell(at: position), as: Cell<Value>.self).value(awaitedBy: owner, arguments)
   }
 }
 
@@ -236,12 +243,7 @@ extension Owner {
   /// Returns the open scope that keeps the instances of a scope, or throws if it isn't open.
   fileprivate func open(_ scope: Scope, for label: Label) throws -> Owner {
     if let open = nearest(scope) { return open }
-    let name = scope.name.debugDescription
-    let inner = sequence(first: self, next: \.outer).first { $0.scope == scope }
-    let detail = inner.map { inner in
-      "the scope \(name) is declared within \(inner.missingOuterScope?.name.debugDescription ?? name), and was opened outside of it"
-    }
-    throw label.refusal(.scopeNotOpen, detail: detail ?? "the scope is \(name)")
+    throw label.refusal(.scopeNotOpen, detail: "the scope is \(scope.name.debugDescription)")
   }
 }
 
@@ -263,29 +265,33 @@ extension Link {
     let role = recipe.facts.role
     guard linked.tracer != nil, role != .instance, role != .alias else { return factory }
     return { cell, context in
-      TraceSpan.current?.create()
+      CallStack.current.spans.last?.create()
       return try factory(cell, &context)
     }
   }
 
-  /// Returns a cell that reports the work of another one to the tracer, if there is one.
-  func traced<Service>(_ cell: Cell<Service>) -> AnyCell {
-    guard let tracer = linked.tracer else { return cell }
-    let (key, isAlias) = (parameters.label.key, linked.graph.graph.nodes[node].role == .alias)
-    let awaiting = cell.awaiting.map { awaiting -> AsyncProduce<Service> in
-      { resolution in
-        let span = tracer.begin(key, isAlias: isAlias, isAsynchronous: true)
-        let result: Result<Service, any Error>
-        do {
-          result = .success(try await TraceSpan.$current.withValue(span) { try await awaiting(resolution) })
-        } catch { result = .failure(error) }
-        return try tracer.end(span, result)
-      }
+  /// Returns a function that reports the work of another one to the tracer, if there is one.
+  private func traced<Service>(_ produce: @escaping Produce<Service>) -> Produce<Service> {
+    guard let tracer = linked.tracer else { return produce }
+    let (key, isAlias) = (label.key, recipe.facts.role == .alias)
+    return { cell, context in
+      let (span, stack) = (tracer.begin(key, isAlias: isAlias), CallStack.current)
+      stack.spans.append(span)
+      defer { stack.spans.removeLast() }
+      return try tracer.end(span, Result { try produce(cell, &context) })
     }
-    return Cell<Service>(cell.header, awaiting: awaiting) { _, context in
-      let span = tracer.begin(key, isAlias: isAlias)
-      return try tracer.end(
-        span, Result { try TraceSpan.$current.withValue(span) { try cell.value(Service.self, &context) } })
+  }
+
+  private func traced<Service>(_ awaiting: @escaping AsyncProduce<Service>) -> AsyncProduce<Service> {
+    guard let tracer = linked.tracer else { return awaiting }
+    let (key, isAlias) = (label.key, recipe.facts.role == .alias)
+    return { owner, arguments in
+      let span = tracer.begin(key, isAlias: isAlias, isAsynchronous: true)
+      let result: Result<Service, any Error>
+      do {
+        result = .success(try await AsyncCall.within(.span(span)) { try await awaiting(owner, arguments) })
+      } catch { result = .failure(error) }
+      return try tracer.end(span, result)
     }
   }
 }

@@ -2,9 +2,8 @@
 struct Linker {
   let registrations: Registrations
   let linked: LinkedGraph
-  /// A Boolean value that indicates whether the registration whose parameters are linked is on the main actor, or `nil`
-  /// for a type that a call resolves.
-  var isOnMainActor: Bool?
+  /// The actor of the registration whose parameters are linked, if any.
+  var home: (any Actor)?
 
   var list: RegistrationList { registrations.list }
 
@@ -15,7 +14,7 @@ struct Linker {
     let linked = LinkedGraph(
       SharedGraph(registrations.graph), parent: parent, inputs: registrations.list.inputs,
       scopes: registrations.scopes, tracer: tracer,
-      compose: { try Linker(registrations: registrations, linked: $0).composite($1, $2, given: $3) },
+      compose: { try Linker(registrations: registrations, linked: $0).composite($1, $2) },
       canResolve: { Linker(registrations: registrations, linked: $0.linked).canResolve($1, $2, in: $0) })
     Linker(registrations: registrations, linked: linked).linkAll()
     return linked
@@ -35,7 +34,7 @@ struct Linker {
     var linker = self
     for node in registrations.order.sorted {
       let recipe = list.recipes[node]
-      linker.isOnMainActor = recipe.actor === MainActor.shared
+      linker.home = recipe.actor
       let isWrapper = recipe.facts.role.isWrapper
       let label = Label(graph: linked.graph, node: node, type: recipe.type)
       let parameters = linked.retain(LinkedParameters(count: recipe.parameters.count + (isWrapper ? 1 : 0), label))
@@ -130,9 +129,7 @@ struct Linker {
     let needed = edges.filter { !$0.kind.isDeferred }.compactMap(\.to)
     if isInjected, let cycle = registrations.order.injectedCycle[node],
       needed.contains(where: { registrations.order.injectedCycle[$0] == cycle }),
-      registrations.order.components.members[cycle].contains(where: {
-        list.nodes[$0].lifetime == .transient && list.nodes[$0].role != .alias
-      })
+      registrations.order.transientCycles.contains(cycle)
     {
       return refusing(type, self.cycle(from: node))
     }
@@ -142,7 +139,7 @@ struct Linker {
       let isAllowed =
         isAsynchronous
         ? cell.actors.isEmpty || cell.confined == nil
-        : cell.existsAnywhere || cell.actors.allSatisfy { $0 === registrations.actors[node] }
+        : cell.actors.allSatisfy { $0 === registrations.actors[node] }
       if !isAllowed { return refusing(type, cell.requiresActor(registrations.actors[node])) }
     }
     return self.cell(of: type, edges, identifier)
@@ -193,26 +190,18 @@ struct Linker {
 
   /// Returns the cell of a type that is made of registered ones and that a call resolves.
   fileprivate func composite(
-    _ type: any Any.Type, _ identifier: ServiceIdentifier?, given: [any Any.Type]
+    _ type: any Any.Type, _ identifier: ServiceIdentifier?
   ) throws -> AnyCell {
     let edges = list.edges(on: type, identifier)
-    try check(edges, type, identifier, given: given)
+    try check(edges, type, identifier)
     return cell(of: type, edges, identifier)
   }
 
   /// Throws the error of a resolve that can't begin.
   private func check(
-    _ edges: [DependencyGraph.Edge], _ type: any Any.Type, _ identifier: ServiceIdentifier?,
-    given: [any Any.Type] = []
+    _ edges: [DependencyGraph.Edge], _ type: any Any.Type, _ identifier: ServiceIdentifier?
   ) throws {
     if let error = refusal(of: edges, type, identifier) { throw error }
-    // Only an optional passes the arguments on.
-    if !given.isEmpty, edges.first?.kind != .optional {
-      throw ResolutionError(
-        kind: .argumentMismatch, key: ServiceKey(type, identifier),
-        detail: ValidationRules.comparison(expected: [], given: given.map(TypeName.of)),
-        fix: "pass the arguments to the type itself, to its optional, or to the call of a Provider")
-    }
     // The arguments of a resolve go to a registration itself, or to an optional of it.
     for edge in edges where edge.kind.isDeferred || edge.kind == .all {
       if let (taker, given) = mismatch(of: edge) {

@@ -16,6 +16,8 @@
     }
     let type: any Any.Type
     var origin = Origin.service
+    /// A Boolean value that indicates whether the compiler has proved that an argument may go anywhere.
+    var isSendable = false
 
     var identifier: ServiceIdentifier? { if case .named(let identifier) = origin { identifier } else { nil } }
   }
@@ -66,7 +68,15 @@
 
   /// Returns the closures to run when an instance ends, which has the registration's type.
   func closings<Service>(of type: Service.Type) -> [(Service) -> Void] {
-    closings.isEmpty ? [] : closings.compactMap { $0 as? (Service) -> Void }
+    closings.map { Self.typed($0, as: ((Service) -> Void).self) }
+  }
+
+  /// Returns a closure of the registration as the type that its refinement has stored it with.
+  static func typed<Closure>(_ closure: Any, as type: Closure.Type) -> Closure {
+    guard let closure = closure as? Closure else {
+      preconditionFailure("a refinement stores closures of its registration's type")
+    }
+    return closure
   }
 
   var argumentTypes: [any Any.Type] { parameters.compactMap { $0.origin == .argument ? $0.type : nil } }
@@ -85,6 +95,9 @@
     }
     if node.lifetime.isShared, arguments.contains(where: { !($0 is any Hashable.Type) }) {
       node.traits.insert(.unhashableArgument)
+    }
+    if node.lifetime.isShared, parameters.contains(where: { $0.origin == .argument && !$0.isSendable }) {
+      node.traits.insert(.unsendableArgument)
     }
   }
 }

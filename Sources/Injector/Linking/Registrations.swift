@@ -88,7 +88,8 @@ extension RegistrationList {
     return isOpaque
   }
 
-  /// Marks the parent's shared instances that would receive something else if they were created here.
+  /// Marks the parent's shared instances, and those of the scopes that are open around the child, that would receive
+  /// something else if they were created here.
   ///
   /// A node of a parent leads to the registrations of this container along the dependencies that it would have here.
   fileprivate func findRebound(in graph: inout DependencyGraph) {
@@ -99,12 +100,16 @@ extension RegistrationList {
       if graph.nodes[node].isCreated { edges += graph.edges(from: node) } else { _ = addEdges(from: node, to: &edges) }
       for edge in edges { if let target = edge.to { dependents[target].append(node) } }
     }
+    func isKeptOutside(_ node: Int) -> Bool {
+      if graph.nodes[node].traits.contains(.borrowed) { return true }
+      return node < inheritedCount && graph.nodes[node].lifetime.scope.map(graph.openScopes.contains) ?? false
+    }
     var (pending, seen) = ((inheritedCount..<nodes.count).map { ($0, $0) }, Set<Int>())
     while let (node, cause) = pending.popLast() {
       for dependent in dependents[node] where seen.insert(dependent).inserted {
-        if graph.nodes[dependent].traits.contains(.borrowed) {
+        if isKeptOutside(dependent) {
           graph.nodes[dependent].rebound = cause
-        } else if !graph.nodes[dependent].lifetime.isShared || graph.nodes[dependent].role.isWrapper {
+        } else {
           pending.append((dependent, cause))
         }
       }

@@ -12,10 +12,20 @@ extension Registration {
   /// A parameter of type `Note?` is marked by `Note.self` too, unless there is a parameter of exactly that type. A type
   /// that marks no parameter is an error when the container is built.
   ///
+  /// A shared registration keeps and compares its arguments wherever it is resolved, so they must be `Sendable` unless an
+  /// actor creates the instances.
+  ///
   /// - Parameter types: The types of the arguments, in the order of the factory's parameters.
   @discardableResult
   public func arguments<each Argument>(_ types: repeat (each Argument).Type) -> Self {
     for type in repeat each types { mark(type, as: .argument) }
+    return self
+  }
+
+  /// Marks parameters of the factory as runtime arguments, whose types are `Sendable`.
+  @discardableResult
+  public func arguments<each Argument: Sendable>(_ types: repeat (each Argument).Type) -> Self {
+    for type in repeat each types { mark(type, as: .argument, isSendable: true) }
     return self
   }
 
@@ -40,7 +50,7 @@ extension Registration {
   }
 
   /// Marks the first unmarked parameter of a type, and records if there is none, or if arguments are out of order.
-  private func mark(_ type: any Any.Type, as origin: Recipe.Parameter.Origin) {
+  private func mark(_ type: any Any.Type, as origin: Recipe.Parameter.Origin, isSendable: Bool = false) {
     updating { recipe in
       let isArgument = origin == .argument
       // Injections take no runtime arguments, and the loader of a screen is no parameter of its factory.
@@ -57,7 +67,9 @@ extension Registration {
             parameters: positions.map { TypeName.of(recipe.parameters[$0].type) }, isOutOfOrder: isOutOfOrder))
       }
       // An argument in another order is one nevertheless, so that nothing says that its type isn't registered.
-      if let position { recipe.parameters[position].origin = origin }
+      if let position {
+        (recipe.parameters[position].origin, recipe.parameters[position].isSendable) = (origin, isSendable)
+      }
     }
   }
 

@@ -299,9 +299,9 @@ extension Registry {
 
   deinit {
     guard let actor = actor.withLock({ $0 }) else { return }
-    var ends = ActorEnds()
+    var ends = Ends(from: nil)
     ends.release(service.withLock { $0.take() }, on: actor)
-    ends.begin()
+    ends.finish()
   }
 
   func keep(on actor: (any Actor)?) { self.actor.withLock { $0 = actor } }

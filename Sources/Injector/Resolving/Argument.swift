@@ -77,7 +77,7 @@ extension AnyArgument {
         }
         for _ in 0..<following { argument = argument.previous ?? argument }
         // The entrance has compared the types, or cast the values to them.
-        return known(argument, as: Argument<Value>.self).own
+        return unsafelyTyped(argument, as: Argument<Value>.self).own
       }
     }
     return _openExistential(type, do: open)
@@ -97,78 +97,123 @@ final class ArgumentSlots: Sendable {
     var slot: AnySlot
   }
 
+  /// The entries of one hash.
+  private struct Bucket {
+    var entries: [Entry] = []
+    /// The position among all hashes.
+    var position: Int
+  }
+
   private struct State {
     /// The entries by the hashes of their arguments.
-    var entries: [Int: [Entry]] = [:]
-    /// The number of entries.
-    var count = 0
+    var buckets: [Int: Bucket] = [:]
+    /// The hashes, and the position of the next one to look at for entries that have ended.
+    var hashes: [Int] = []
+    var next = 0
     /// The number of changes, by which a thread sees that its copy of the entries is old.
     var version = 0
-    /// The number of entries at which to remove those whose weak instances are gone.
-    var limit = 32
+
+    func entries(at hash: Int) -> [Entry] { buckets[hash]?.entries ?? [] }
+
+    mutating func add(_ entry: Entry, at hash: Int) {
+      if buckets[hash] == nil { hashes.append(hash) }
+      buckets[hash, default: Bucket(position: hashes.count - 1)].entries.append(entry)
+      version += 1
+    }
+
+    /// Puts back a bucket that was taken out, or removes its hash if it's empty.
+    mutating func put(_ bucket: Bucket, at hash: Int) {
+      if !bucket.entries.isEmpty { return buckets[hash] = bucket }
+      let last = hashes.removeLast()
+      if last == hash { return }
+      hashes[bucket.position] = last
+      buckets[last]?.position = bucket.position
+    }
   }
 
   private let state = Guarded(State())
 
   /// Returns the slot for values of the arguments, or creates it. O(1) on average.
+  ///
+  /// Each call for a weak instance looks at a few entries too, and releases those whose instances are gone.
   func slot(for arguments: AnyArgument, create: () -> AnySlot) throws -> AnySlot {
-    let key = try arguments.all.map { argument in
-      // Validation refuses to share by a type that isn't Hashable.
-      guard let value = argument.value as? AnyHashable else { throw UnhashableArgumentError(type: argument.metatype) }
-      return value
-    }
+    let key = try key(of: arguments)
     let hash = key.hashValue
     while true {
       let (found, version) = find(key, hash)
-      if let found { return found }
+      if let found {
+        if found.isWeak { removeSome() }
+        return found
+      }
       let entry = Entry(arguments: Sent(value: key), slot: create())
-      let (isAdded, isFull) = state.withLock { state in
-        guard state.version == version else { return (false, false) }
-        state.entries[hash, default: []].append(entry)
-        state.version += 1
-        state.count += 1
-        return (true, state.count >= state.limit)
+      let isAdded = state.withLock { state in
+        guard state.version == version else { return false }
+        state.add(entry, at: hash)
+        return true
       }
       guard isAdded else { continue }
-      if isFull { removeEnded() }
+      if entry.slot.isWeak { removeSome() }
       return entry.slot
+    }
+  }
+
+  private func key(of arguments: AnyArgument) throws -> [AnyHashable] {
+    try arguments.all.map { argument in
+      // Validation refuses to share by a type that isn't Hashable.
+      guard let value = argument.value as? AnyHashable else { throw UnhashableArgumentError(type: argument.metatype) }
+      return value
     }
   }
 
   /// Returns the slot for values, if there is one, and the number of changes until then.
   private func find(_ key: [AnyHashable], _ hash: Int) -> (slot: AnySlot?, version: Int) {
     // A copy, which retains the slots, so that none is removed meanwhile.
-    let (known, version) = state.withLock { ($0.entries[hash, default: []].map { $0 }, $0.version) }
+    let (known, version) = state.withLock { ($0.entries(at: hash).map { $0 }, $0.version) }
     return (known.first { $0.arguments.value == key }?.slot, version)
   }
 
   /// The actor that values are compared, used and released on, or `nil` for any.
-  var actor: (any Actor)? { state.withLock { $0.entries.values.first?.first?.slot.actor } }
+  var actor: (any Actor)? { state.withLock { $0.buckets.values.first?.entries.first?.slot.actor } }
+
+  /// Releases the values of arguments, if their construction has failed and no thread uses their slot. O(1).
+  func remove(_ arguments: AnyArgument) { if let key = try? key(of: arguments) { removeEnded(at: [key.hashValue]) } }
+
+  /// Looks at the next few entries.
+  private func removeSome() {
+    let hashes = state.withLock { state in
+      let count = min(4, state.hashes.count)
+      let hashes = (0..<count).map { state.hashes[(state.next + $0) % state.hashes.count] }
+      state.next = count == 0 ? 0 : (state.next + count) % state.hashes.count
+      return hashes
+    }
+    removeEnded(at: hashes)
+  }
 
   /// Removes the entries whose weak instances are gone, or whose construction has failed, and that no thread uses.
-  /// O(*n*), so O(1) on average for each addition.
-  func removeEnded() {
+  private func removeEnded(at hashes: [Int]) {
     // Looking at an instance retains it, and so can release it: outside the lock.
-    var slots = state.withLock { $0.entries.values.flatMap { $0.map(\.slot) } }
+    var slots = state.withLock { state in hashes.flatMap { state.entries(at: $0).map(\.slot) } }
     let ended = Set(slots.lazy.filter(\.isGone).map { ObjectIdentifier($0) })
     slots = []
+    if ended.isEmpty { return }
     let removed = state.withLock { state in
       var (removed, alive): ([Entry], [AnyObject]) = ([], [])
-      // Taken out, so that no other copy of the entries retains the slots.
-      for hash in Array(state.entries.keys) {
-        guard var list = state.entries.removeValue(forKey: hash) else { continue }
-        for position in list.indices.reversed()
-        where ended.contains(ObjectIdentifier(list[position].slot)) && isKnownUniquelyReferenced(&list[position].slot) {
+      for hash in hashes {
+        // Taken out, so that no other copy of the entries retains the slots.
+        guard var bucket = state.buckets.removeValue(forKey: hash) else { continue }
+        for position in bucket.entries.indices.reversed()
+        where ended.contains(ObjectIdentifier(bucket.entries[position].slot))
+          && isKnownUniquelyReferenced(&bucket.entries[position].slot)
+        {
           // Another thread may have used the slot since.
-          let object = list[position].slot.object
+          let slot = bucket.entries[position].slot
+          let object = slot.object
           if let object { alive.append(object) }
-          if object == nil, list[position].slot.address == nil { removed.append(list.remove(at: position)) }
+          if object == nil, slot.address == nil { removed.append(bucket.entries.remove(at: position)) }
         }
-        if !list.isEmpty { state.entries[hash] = list }
+        state.put(bucket, at: hash)
       }
-      state.version += 1
-      state.count -= removed.count
-      state.limit = max(32, state.count * 2)
+      if !removed.isEmpty { state.version += 1 }
       return (removed, alive)
     }
     extendLifetime(removed)

@@ -1,12 +1,5 @@
-/// The values that an asynchronous resolve passes from factory to factory.
-struct AsyncResolution: Sendable {
-  let owner: Owner
-  /// The runtime arguments of the registration.
-  var arguments = Sent<AnyArgument?>(value: nil)
-}
-
-/// Creates or finds an instance in the course of an asynchronous resolve.
-typealias AsyncProduce<Service> = @Sendable (AsyncResolution) async throws -> Service
+/// Creates or finds an instance in the course of an asynchronous resolve, in an owner, with the arguments of the call.
+typealias AsyncProduce<Service> = @Sendable (Owner, Sent<AnyArgument?>) async throws -> Service
 
 /// The construction of a shared instance by a task, which others await.
 final class AsyncSlot<Service: Sendable>: Sendable {
@@ -47,8 +40,9 @@ final class AsyncSlot<Service: Sendable>: Sendable {
     _ construction: AsyncConstruction, in owner: Owner, make: @Sendable () async throws -> Service
   ) async throws -> Service {
     defer { extendLifetime(running.withLock { $0.take() }) }
-    let service = try await AsyncConstruction.$current.withValue(construction) { try await make() }
-    slot.store(service)
+    let service = try await AsyncCall.within(.construction(construction)) { try await make() }
+    try slot.store(service)
+    slot.hasInjected()
     guard ConstructionMonitor.shared.keep([(slot, owner)]) else {
       await slot.discard()?.close(on: slot.actor)
       throw slot.label.refusal(.closed, fix: owner.fixIfClosed)
@@ -62,13 +56,12 @@ final class AsyncSlot<Service: Sendable>: Sendable {
 ///
 /// The tasks of a construction know it by a task-local value, wherever they run: all that they resolve belongs to it.
 final class AsyncConstruction: Sendable {
-  @TaskLocal fileprivate static var current: AsyncConstruction?
   /// The constructions that the tasks of each construction await, with the names of these.
   private static let waits = Guarded<[ObjectIdentifier: [(construction: ObjectIdentifier, label: Label)]]>([:])
 
   /// Records that the current task awaits the construction, or throws if that awaits, through others, the current one.
   func beginWaiting(_ label: Label) throws {
-    guard let current = Self.current else { return }
+    guard let current = AsyncCall.construction else { return }
     let (from, to) = (ObjectIdentifier(current), ObjectIdentifier(self))
     let path = Self.waits.withLock { waits -> [Label]? in
       var (pending, seen) = ([(to, [label])], Set([to]))
@@ -85,7 +78,7 @@ final class AsyncConstruction: Sendable {
   }
 
   func endWaiting() {
-    guard let current = Self.current else { return }
+    guard let current = AsyncCall.construction else { return }
     Self.waits.withLock { waits in
       let from = ObjectIdentifier(current)
       guard let index = waits[from]?.firstIndex(where: { $0.construction == ObjectIdentifier(self) }) else { return }
@@ -108,33 +101,33 @@ extension Task where Failure == any Error {
 
 extension Owner {
   /// The entrance of an awaited resolve: awaits asynchronous factories, and creates the rest where it must be created.
-  nonisolated(nonsending) func resolve<Service>(
-    awaiting cell: Cell<Service>, _ given: AnyArgument?, from isolation: (any Actor)?
-  ) async throws -> Service {
+  nonisolated(nonsending) func resolve<Service>(awaiting cell: Cell<Service>, _ request: Request) async throws
+    -> Service
+  {
     if let awaiting = cell.awaiting {
-      let arguments: AnyArgument?
+      let arguments: Sent<AnyArgument?>
       do {
         try checkIsOpen(for: cell.label)
-        arguments = try cell.header.cast(given)
+        arguments = Sent(value: try cell.header.cast(request.arguments))
       } catch { throw refused(error) }
-      return try await awaiting(AsyncResolution(owner: self, arguments: Sent(value: arguments)))
+      return try await AsyncCall.entering(cell.label) { try await awaiting(self, arguments) }
     }
     // What is confined isn't created elsewhere, and a closed owner creates nothing: the refusals are those of a resolve.
-    if hasClosed || cell.header.confined != nil || cell.isCallable(from: isolation) {
-      return try resolve(cell, given, isolation)
+    if hasClosed || cell.header.confined != nil || cell.isCallable(from: request.isolation) {
+      return try resolve(cell, request)
     }
-    return try await resolve(cell, Sent(value: given), on: cell.actors.first).value
+    return try await resolve(cell, Sent(value: request.arguments), on: cell.actors.first).value
   }
 
   fileprivate func resolve<Service>(
     _ cell: Cell<Service>, _ given: Sent<AnyArgument?>, on actor: isolated (any Actor)?
-  ) async throws -> Sent<Service> { Sent(value: try resolve(cell, given.value, actor)) }
+  ) async throws -> Sent<Service> { Sent(value: try resolve(cell, Request(given.value, from: actor))) }
 }
 
 /// A value that is Sendable, or is used only on the actor of its registration.
 struct Sent<Value>: @unchecked Sendable {
   // Sendable: an awaited resolve takes and returns values that are, by the signature of the call or of the asynchronous
-  // factory. Closures of `onClose`, the arguments of shared instances, and held values are used, and end, on the actor
+  // factory. An unfinished instance is used on the thread that constructs it. Closures of `onClose`, the arguments of shared instances, and held values are used, and end, on the actor
   // of their registration, or anywhere if it has none.
   let value: Value
 }
@@ -143,14 +136,13 @@ extension Cell {
   /// Returns the value of a parameter of an asynchronous factory, created wherever it must be.
   ///
   /// Each parameter is a resolve of its own, as several of them can be created on different actors.
-  func value(in resolution: AsyncResolution) async throws -> Service {
-    let owner = resolution.owner
-    if let awaiting { return try await awaiting(AsyncResolution(owner: owner)) }
+  func value(awaitedBy owner: Owner, _ arguments: Sent<AnyArgument?> = Sent(value: nil)) async throws -> Service {
+    if let awaiting { return try await awaiting(owner, Sent(value: nil)) }
     guard isCallable(from: nil) else { return try await owner.resolve(self, Sent(value: nil), on: actors.first).value }
-    var context = ResolutionContext(.passUnretained(owner), resolution.arguments.value)
+    var context = ResolutionContext(.passUnretained(owner), arguments.value)
     defer {
       context.end()
-      extendLifetime(resolution)
+      extendLifetime((owner, arguments))
     }
     return try value(Service.self, &context)
   }

@@ -15,7 +15,7 @@ extension BorrowedCell {
       return instance.assumingMemoryBound(to: Value.self).pointee
     }
     // The linker gives each parameter the cell of its type, and the table each key that of its own.
-    return try _withUnsafeGuaranteedRef { try known($0, as: Cell<Value>.self).produce($0, &context) }
+    return try _withUnsafeGuaranteedRef { try unsafelyTyped($0, as: Cell<Value>.self).produce($0, &context) }
   }
 }
 
@@ -26,10 +26,11 @@ extension AnyCell {
   }
 }
 
-/// Returns an object as one of the class that it was created with, which the caller knows: the registration of a type
-/// has cells, slots and arguments of that type. A debug build checks it.
+/// Returns an object as one of the class that it was created with. Only a debug build checks that.
+///
+/// The caller knows the class: the registration of a type has cells, slots and arguments of that type.
 @inlinable @inline(__always)
-func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type = Object.self) -> Object {
+func unsafelyTyped<Object: AnyObject>(_ object: AnyObject, as type: Object.Type = Object.self) -> Object {
   unsafeDowncast(object, to: type)
 }
 
@@ -92,8 +93,8 @@ func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type = Object
 @usableFromInline struct ResolutionContext {
   /// The innermost open scope, or the container. Whoever resolves retains it.
   @usableFromInline let owner: Unmanaged<Owner>
-  /// The instances of the resolve, from the first perResolution instance or handle on.
-  @usableFromInline var shared: SharedInstances?
+  /// The resolve, from the first perResolution instance or handle on.
+  @usableFromInline var session: ResolveSession?
   /// The runtime arguments, which the caller of the resolve retains.
   @usableFromInline var arguments: Unmanaged<AnyArgument>?
   /// The coder of a segue, for the screen that is resolved. The caller of the resolve retains it.
@@ -109,24 +110,24 @@ func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type = Object
     isOnMainActor = false
   }
 
-  init(_ owner: Owner, in shared: SharedInstances) {
+  init(_ owner: Owner, in session: ResolveSession) {
     self.init(.passUnretained(owner))
-    self.shared = shared
+    self.session = session
   }
 
   /// Returns the resolver of a handle.
   func resolver(for cell: AnyCell) -> Resolver {
-    Resolver(owner.takeUnretainedValue(), isOnMainActor: cell.header.isOnMainActor ?? isOnMainActor)
+    Resolver(owner.takeUnretainedValue(), home: cell.header.home ?? (isOnMainActor ? MainActor.shared : nil))
   }
 
-  mutating func sharing() -> SharedInstances {
-    if let shared { return shared }
-    let new = SharedInstances()
-    shared = new
+  mutating func running() -> ResolveSession {
+    if let session { return session }
+    let new = ResolveSession()
+    session = new
     return new
   }
 
-  /// Ends the resolve: its shared instances are released, and a `Resolution` begins resolves of its own from now on.
+  /// Ends the resolve: its instances are released, and a `Resolution` begins resolves of its own from now on.
   @inlinable @inline(__always)
-  func end() { if let shared { shared.end() } }
+  func end() { if let session { session.end() } }
 }

@@ -3,21 +3,22 @@ public import Synchronization
 /// The service that a cell supplies, and the demands that it makes of its callers.
 struct CellHeader: Sendable {
   var label: Label
-  /// The actors that the caller must be on: more than one for a collection that nothing can create at once.
+  /// The actors that the caller must be on: more than one for a collection that nothing can create at once, and none
+  /// for an instance that is created with the container and may be used anywhere.
   var actors: [any Actor] = []
   /// The types of the runtime arguments.
   var arguments: [any Any.Type] = []
-  /// A Boolean value that indicates whether the instance is created with the container and may then be used anywhere.
-  var existsAnywhere = false
+  /// A Boolean value that indicates whether the cell ignores arguments, as the absence of a registration does.
+  var ignoresArguments = false
   /// The node whose instances mustn't leave their actor, or `nil` if they may: the cell's, or one that it is made of.
   var confined: Int?
   /// The node that isolates a type which is made of registered ones.
   var isolatedPart: Int?
   /// The cells of the parameters of a registration.
   var parameters: LinkedParameters?
-  /// A Boolean value that indicates whether a handle goes to something on the main actor, or `nil` if a call resolves
-  /// the handle.
-  var isOnMainActor: Bool?
+  /// The actor of the registration that a handle goes to, if any. For a handle that a call resolves, it is the one of
+  /// the resolver.
+  var home: (any Actor)?
 }
 
 /// An object that supplies the instances of a linked registration, or of a type that is made of registered ones.
@@ -26,8 +27,9 @@ struct CellHeader: Sendable {
 
   /// The address of the instance that the cell shares, once it's complete.
   @usableFromInline final let ready = Atomic<InstanceAddress?>(nil)
-  /// A Boolean value that indicates whether the caller must satisfy something: most cells demand nothing.
-  @usableFromInline final let isDemanding: Bool
+  /// What the plain path compares with the caller's actor: 0 if the cell demands nothing, as most do, the address of the
+  /// actor if that is all it demands, or else 1.
+  @usableFromInline final let demand: UInt
   /// The cells of the parameters, if the cell is that of a registration.
   @usableFromInline final let parameters: ParameterCursor?
   final let header: CellHeader
@@ -35,7 +37,18 @@ struct CellHeader: Sendable {
 
   init(_ header: CellHeader, isAsynchronous: Bool = false) {
     (self.header, parameters, self.isAsynchronous) = (header, header.parameters?.first, isAsynchronous)
-    isDemanding = !header.actors.isEmpty || !header.arguments.isEmpty || isAsynchronous
+    let hasMore = !header.arguments.isEmpty || isAsynchronous || header.actors.count > 1
+    demand = hasMore ? 1 : header.actors.first.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
+  }
+
+  /// A Boolean value that indicates whether the caller must satisfy something.
+  final var isDemanding: Bool { demand != 0 }
+
+  /// Returns a Boolean value that indicates whether a caller without arguments satisfies the cell, as far as a
+  /// comparison says it.
+  @inlinable @inline(__always)
+  final func isFree(for isolation: (any Actor)?) -> Bool {
+    demand == 0 || demand == isolation.map { UInt(bitPattern: ObjectIdentifier($0)) }
   }
 
   final var label: Label { header.label }
@@ -47,14 +60,7 @@ struct CellHeader: Sendable {
   /// Returns a Boolean value that indicates whether a caller satisfies the cell, with arguments of exactly its types.
   @usableFromInline
   final func admits(_ given: AnyArgument?, _ isolation: (any Actor)?) -> Bool {
-    guard !isAsynchronous, isCallable(from: isolation) else { return false }
-    var (next, count) = (given, header.arguments.count)
-    while let argument = next {
-      count -= 1
-      guard count >= 0, argument.type == ObjectIdentifier(header.arguments[count]) else { return false }
-      next = argument.previous
-    }
-    return count == 0
+    !isAsynchronous && isCallable(from: isolation) && !header.ignoresArguments && header.matches(given)
   }
 
   /// Returns a Boolean value that indicates whether the instance may be used where the caller is.
@@ -65,7 +71,6 @@ struct CellHeader: Sendable {
   // Apart, as most callers are on the actor.
   @inline(never)
   private final func isCallableElsewhere(from isolation: (any Actor)?) -> Bool {
-    if header.existsAnywhere, ready.load(ordering: .acquiring) != nil { return true }
     let actor = label.graph.graph.concurrency.actor(of: isolation)
     return actors.allSatisfy { $0 === actor }
   }
@@ -74,7 +79,7 @@ struct CellHeader: Sendable {
   func build(by owner: Owner, _ isolation: (any Actor)?) throws {}
 
   /// Creates the instance, wherever it must be created, and drops the reference.
-  func build(awaiting resolution: AsyncResolution) async throws {}
+  func build(awaitedBy owner: Owner) async throws {}
 }
 
 /// A cell of a known type.
@@ -89,9 +94,11 @@ struct CellHeader: Sendable {
     super.init(header, isAsynchronous: awaiting != nil)
   }
 
-  override func build(by owner: Owner, _ isolation: (any Actor)?) throws { _ = try owner.resolve(self, nil, isolation) }
+  override func build(by owner: Owner, _ isolation: (any Actor)?) throws {
+    _ = try owner.resolve(self, Request(from: isolation))
+  }
 
-  override func build(awaiting resolution: AsyncResolution) async throws { _ = try await value(in: resolution) }
+  override func build(awaitedBy owner: Owner) async throws { _ = try await value(awaitedBy: owner) }
 }
 
 /// Creates or finds an instance of a cell in the course of a resolve.

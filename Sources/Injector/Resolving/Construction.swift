@@ -1,41 +1,100 @@
-/// The instances that a thread constructs as one, and the injections and activations that complete them.
+extension Slot {
+  /// Returns the instance, constructs it in a resolve of its own, or waits for the thread that constructs it.
+  ///
+  /// A construction begins when its thread enters the gate, and ends when everything that it has built is kept and
+  /// published, or nothing is. In between, the thread uses an instance as soon as the factory has returned; other
+  /// threads see all of them when all are complete.
+  ///
+  /// - Parameters:
+  ///   - gate: The gate that the constructing thread holds: the slot itself, or the one of its cycle of injections.
+  ///   - steps: The injections and activations of a new instance, if there are any.
+  func instance(
+    through gate: AnyObject, of owner: Owner, on cycle: CellIdentity? = nil, _ steps: Steps<Service>? = nil,
+    make: (ResolveSession) throws -> Service
+  ) throws -> Service {
+    var known: Service?
+    let monitor = ConstructionMonitor.shared
+    let entered = try monitor.enter(gate, for: label) {
+      known = service
+      return known != nil
+    }
+    guard let (construction, isOutermost) = entered else {
+      guard let known else { preconditionFailure("the monitor asks before it enters") }
+      return known
+    }
+    if let built = builtInstance { return built }
+    guard !isBuilding else { throw UnfinishedInstance(label, self) }
+    let new: Service
+    do {
+      try owner.checkIsOpen(for: label)
+      let session = construction.session
+      new = try session.completing(self, on: cycle, in: owner, steps) {
+        isBuilding = true
+        defer { isBuilding = false }
+        let new = try make(session)
+        try store(new)
+        construction.built.append((self, owner))
+        return new
+      }
+    } catch {
+      if isOutermost { try monitor.end(construction, failing: error) }
+      throw error
+    }
+    if isOutermost { try monitor.end(construction) }
+    return new
+  }
+}
+
+/// The instances that a thread constructs as one.
 ///
-/// Its thread uses an instance as soon as the factory has returned. Other threads see all of them when all are
-/// complete. Instances of a cycle that injections close are one construction. So is everything that has used an
-/// instance that wasn't complete: a construction ends with the outermost one that it has used, as the components of
-/// Tarjan's algorithm do.
+/// Instances of a cycle that injections close are one construction. So is everything that has used an instance that
+/// wasn't complete: a construction ends with the outermost one that it has used, as the components of Tarjan's algorithm
+/// do (decision 29).
 final class Construction {
   let thread: UInt
   let label: Label
   let outer: Construction?
   let depth: Int
   /// The depth of the outermost construction that this one has used.
-  var reach: Int
+  fileprivate var reach: Int
   /// The slots, and the gates that represent those of a cycle, that no other thread enters.
-  var gates: [AnyObject]
-  var built: [(slot: AnySlot, owner: Owner)] = []
-  let shared = SharedInstances()
+  fileprivate var gates: [AnyObject]
+  fileprivate(set) var built: [(slot: AnySlot, owner: Owner)] = []
+  /// The resolve of the construction.
+  let session = ResolveSession()
+  /// The resolves of constructions that end with this one.
+  fileprivate var sessions: [ResolveSession] = []
   /// The condition that other threads wait for.
   fileprivate var ended: ConditionLock.Condition?
-  /// The error of the construction, for those who have waited for it. Written before they are woken.
+  /// The error of the construction, for those who have waited for it.
   fileprivate var failure: (any Error)?
 
-  init(_ label: Label, gate: AnyObject, on thread: UInt, in outer: Construction?) {
+  fileprivate init(_ label: Label, gate: AnyObject, on thread: UInt, in outer: Construction?) {
     (self.label, self.thread, self.outer, gates) = (label, thread, outer, [gate])
     depth = (outer?.depth ?? 0) + 1
     reach = depth
   }
 
+  /// Has the outer construction end with what this one has built.
+  fileprivate func merge(into outer: Construction) {
+    outer.built += built
+    outer.gates += gates
+    outer.sessions += sessions + [session]
+    outer.reach = min(outer.reach, reach)
+    (built, gates, sessions) = ([], [], [])
+  }
+
   /// Releases the user's objects: a thread that has waited for the construction can be the last that holds it.
   fileprivate func empty() {
-    shared.end()
-    (built, gates) = ([], [])
+    for session in sessions + [session] { session.end() }
+    (built, gates, sessions) = ([], [], [])
   }
 }
 
 /// Who constructs what, who closes what, and who waits for whom.
 ///
-/// The lock is held for decisions only: no user's code runs under it, and nothing of a user's is released under it.
+/// The lock is held for decisions only: no user's code runs under it, no text is formed, and nothing of a user's is
+/// released.
 final class ConstructionMonitor: @unchecked Sendable {
   // Sendable: everything is behind `mutex`.
   static let shared = ConstructionMonitor()
@@ -51,72 +110,88 @@ final class ConstructionMonitor: @unchecked Sendable {
 
   private init() {}
 
+  private enum Entry {
+    case ready
+    case entered(Construction, isOutermost: Bool)
+    case failed(any Error)
+    case endless([Label])
+  }
+
   /// Begins a construction, or joins the one that this thread runs, or waits for the one that another runs.
   ///
   /// - Returns: The construction and a Boolean value that indicates whether the caller ends it; `nil` if `isReady`
   ///   returns `true`.
   /// - Throws: `.cycle` if the thread would wait for itself; the error of a construction that it has waited for.
   func enter(
-    _ entered: AnyObject, for label: Label, unless isReady: () -> Bool
+    _ gate: AnyObject, for label: Label, unless isReady: () -> Bool
   ) throws -> (construction: Construction, isOutermost: Bool)? {
-    let (gate, thread) = (ObjectIdentifier(entered), CurrentThread.id)
     var met: [Construction] = []  // which are released outside the lock
     defer { extendLifetime(met) }
-    return try mutex.locked {
-      while !isReady() {
-        let inner = innermost[thread]
-        guard let other = running[gate] else {
-          let own = Construction(label, gate: entered, on: thread, in: inner)
-          (running[gate], innermost[thread]) = (own, own)
-          return (own, true)
-        }
-        met.append(other)
-        if other.thread == thread {
-          if let inner { inner.reach = min(inner.reach, other.depth) }
-          return (other, false)
-        }
-        if let path = endlessWait(of: thread, for: gate) { throw Label.cycle(path) }
-        let ended = other.ended ?? ConditionLock.Condition()
-        other.ended = ended
-        waiting[thread] = gate
-        ended.wait(mutex)
-        waiting[thread] = nil
-        if let failure = other.failure { throw failure }
-      }
-      return nil
+    switch mutex.locked({ enter(gate, for: label, unless: isReady, meeting: &met) }) {
+    case .ready: return nil
+    case .entered(let construction, let isOutermost): return (construction, isOutermost)
+    case .failed(let error): throw error
+    case .endless(let path): throw Label.cycle(path)
     }
+  }
+
+  private func enter(
+    _ entered: AnyObject, for label: Label, unless isReady: () -> Bool, meeting met: inout [Construction]
+  ) -> Entry {
+    let (gate, thread) = (ObjectIdentifier(entered), CurrentThread.id)
+    while !isReady() {
+      let inner = innermost[thread]
+      guard let other = running[gate] else {
+        let own = Construction(label, gate: entered, on: thread, in: inner)
+        (running[gate], innermost[thread]) = (own, own)
+        return .entered(own, isOutermost: true)
+      }
+      met.append(other)
+      if other.thread == thread {
+        if let inner { inner.reach = min(inner.reach, other.depth) }
+        return .entered(other, isOutermost: false)
+      }
+      if let path = endlessWait(of: thread, for: gate) { return .endless(path) }
+      let ended = other.ended ?? ConditionLock.Condition()
+      other.ended = ended
+      waiting[thread] = gate
+      ended.wait(mutex)
+      waiting[thread] = nil
+      if let failure = other.failure { return .failed(failure) }
+    }
+    return .ready
   }
 
   /// Ends a construction as a whole: keeps and publishes all that was built, or nothing if it has failed or an owner
   /// has closed. The outer construction does so if this one has used an instance that isn't complete there.
   ///
-  /// Releasing an instance can resolve, so the construction ends first.
+  /// Of what isn't kept, the closures of `onClose` run for the instances whose injections have run, the last first. They
+  /// and the release of an instance can resolve, so the construction ends first.
   func end(_ construction: Construction, failing error: (any Error)? = nil) throws {
     defer { construction.empty() }
+    let (built, gates) = (construction.built, construction.gates)
     if error == nil, let outer = construction.outer, construction.reach < construction.depth {
-      outer.built += construction.built
-      outer.gates += construction.gates
-      outer.reach = min(outer.reach, construction.reach)
-      return leave(construction, to: outer)
+      construction.merge(into: outer)
+      return leave(construction, gates, to: outer)
     }
-    let built = construction.built
-    let isRefused = error == nil && !keep(built)
-    let failure = isRefused ? construction.label.refusal(.closed) : error
-    // These aren't the failure of others, who may come from elsewhere, or ask another owner: they try.
-    if ![.cycle, .closed].contains((failure as? ResolutionError)?.kind) { construction.failure = failure }
-    let released = built.reversed().compactMap { failure == nil ? $0.slot.publish() : $0.slot.discard() }
-    leave(construction)
+    let failure = error ?? (keep(built) ? nil : construction.label.refusal(.closed))
+    let discarded = built.reversed().compactMap { failure == nil ? $0.slot.publish() : $0.slot.discard() }
+    leave(construction, gates, failing: failure)
     // On the actors of these closures, as their instances were created by this call.
-    if isRefused { for slot in released { slot.close() } }
-    extendLifetime(released)
+    if failure != nil { for slot in discarded { slot.close() } }
+    extendLifetime(discarded)
     if let failure { throw failure }
   }
 
-  private func leave(_ construction: Construction, to heir: Construction? = nil) {
+  private func leave(
+    _ construction: Construction, _ gates: [AnyObject], to heir: Construction? = nil,
+    failing failure: (any Error)? = nil
+  ) {
+    // A cycle, or a closed owner, is no failure of those who have waited: they come from elsewhere, and try again.
+    let isShared = failure.map { ![.cycle, .closed].contains(ResolutionError.caught($0).kind) } ?? false
     mutex.locked {
-      for gate in construction.gates.map({ ObjectIdentifier($0) }) where running[gate] === construction {
-        running[gate] = heir
-      }
+      if isShared { construction.failure = failure }
+      for gate in gates.map({ ObjectIdentifier($0) }) where running[gate] === construction { running[gate] = heir }
       if innermost[construction.thread] === construction { innermost[construction.thread] = construction.outer }
       construction.ended?.broadcast()
     }

@@ -12,6 +12,9 @@
   @usableFromInline let entries: UnsafePointer<Entry>
   @usableFromInline let mask: UInt
 
+  /// A table that finds nothing.
+  static let empty = KeyTable([])
+
   init(_ cells: [(type: any Any.Type, identifier: ServiceIdentifier?, cell: AnyCell)]) {
     var size = 4
     while size < cells.count * 2 { size *= 2 }

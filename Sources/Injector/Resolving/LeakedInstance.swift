@@ -1,19 +1,39 @@
+/// The place of an instance: its owner, and the node of its registration.
+struct InstancePlace: Hashable {
+  let owner: ObjectIdentifier
+  let node: Int
+
+  init(_ owner: Owner, _ node: Int) { (self.owner, self.node) = (ObjectIdentifier(owner), node) }
+}
+
 /// An instance that is watched to see whether it is deinitialized.
 struct WatchedInstance {
   let label: Label
+  let owner: Owner
   /// A Boolean value that indicates whether it awaits its release on its actor. Then it isn't a leak yet.
   let isWaiting: Bool
   weak var object: AnyObject?
 
+  var place: InstancePlace { InstancePlace(owner, label.node) }
+
   /// Watches an instance. Looking at one retains it for a moment, which must not happen off its actor.
-  init(_ slot: AnySlot, isElsewhere: Bool) {
-    label = slot.label
-    isWaiting = isElsewhere
+  init(_ slot: AnySlot, of owner: Owner, isElsewhere: Bool) {
+    (label, self.owner, isWaiting) = (slot.label, owner, isElsewhere)
     // The caller who handed an input over may keep it, and the task that has created an instance, for a moment.
     let node = label.graph.graph.nodes[label.node]
     let isHeld = node.role == .input || node.traits.contains(.asynchronous)
     object = isElsewhere || isHeld ? nil : slot.object
   }
+}
+
+/// The instance that a scope was opened for, which its holder still has when the scope closes.
+struct HeldByOpener {
+  /// The instance, if it's an object.
+  let object: AnyObject?
+  /// The scope that was opened.
+  let owner: Owner
+  /// The node of its registration, or -1 if the type is made of registered ones.
+  let node: Int
 }
 
 /// An instance that outlived its scope, with the registrations that may retain it.
@@ -34,47 +54,54 @@ public struct LeakedInstance: Equatable, Sendable, CustomStringConvertible {
 
 extension LeakedInstance {
   /// Returns the instances that are alive, without those that another of them holds: that one is the leak. Instances
-  /// that await their release on their actor aren't leaks, nor are those that they hold.
+  /// that await their release on their actor aren't leaks, nor are those that they hold, nor those that belong to what
+  /// the scope was opened for.
   ///
   /// - Parameters:
   ///   - watched: The instances, each owner's in the order of creation.
-  ///   - graphs: The graphs of the owners, beginning with that of the outermost.
-  static func report(on watched: [WatchedInstance], in graphs: [SharedGraph]) -> [LeakedInstance] {
-    let alive = watched.filter { $0.object != nil }
-    guard !alive.isEmpty, let outermost = graphs.first?.graph else { return [] }
-    // The registrations of a container have the same nodes in its children.
-    func place(of node: Int, in graph: SharedGraph) -> String {
-      node < outermost.nodes.count ? "\(node)" : "\(node) of \(ObjectIdentifier(graph))"
+  ///   - owners: The owners, beginning with the outermost.
+  static func report(
+    on watched: [WatchedInstance], in owners: [Owner], holding opened: HeldByOpener?
+  ) -> [LeakedInstance] {
+    let alive = watched.filter { $0.object != nil && $0.object !== opened?.object }
+    if alive.isEmpty { return [] }
+    let places = Set(watched.map(\.place))
+    /// Returns the place of the instance that an owner sees of a node: its own, or that of an owner around it.
+    func place(of node: Int, from owner: Owner) -> InstancePlace {
+      sequence(first: owner, next: \.outer).lazy.map { InstancePlace($0, node) }.first(where: places.contains)
+        ?? InstancePlace(owner, node)
     }
-    var held = Set<String>()
-    func hold(by label: Label) {
-      var pending = [label.node]
-      while let next = pending.popLast() {
-        for edge in label.graph.graph.edges(from: next) where !edge.kind.isDeferred {
-          guard let target = edge.to, held.insert(place(of: target, in: label.graph)).inserted else { continue }
+    var held = Set<InstancePlace>()
+    func hold(by node: Int, of owner: Owner) {
+      let graph = owner.linked.graph.graph
+      var pending = [node]
+      while let next = pending.popLast(), next >= 0 {
+        for edge in graph.edges(from: next) where !edge.kind.isDeferred {
+          guard let target = edge.to, held.insert(place(of: target, from: owner)).inserted else { continue }
           pending.append(target)
         }
       }
     }
-    for waiting in watched where waiting.isWaiting { hold(by: waiting.label) }
+    if let opened { hold(by: opened.node, of: opened.owner) }
+    for waiting in watched where waiting.isWaiting { hold(by: waiting.label.node, of: waiting.owner) }
     // An instance is created after those that it holds. In a cycle, the one that was created last is named.
-    var leaks: [(label: Label, place: String)] = []
-    for leak in alive.reversed() {
-      let place = place(of: leak.label.node, in: leak.label.graph)
-      guard !held.contains(place) else { continue }
-      hold(by: leak.label)
-      leaks.append((leak.label, place))
+    var leaks: [WatchedInstance] = []
+    for leak in alive.reversed() where !held.contains(leak.place) {
+      hold(by: leak.label.node, of: leak.owner)
+      leaks.append(leak)
     }
-    let places = Set(leaks.map(\.place))
-    var holders: [String: [ServiceKey]] = [:]
-    var known = Set<ObjectIdentifier>()
-    for shared in graphs where known.insert(ObjectIdentifier(shared)).inserted {
-      for edge in shared.graph.edges {
-        guard let target = edge.to.map({ place(of: $0, in: shared) }), places.contains(target) else { continue }
-        let key = shared.graph.nodes[edge.from].key
-        if !holders[target, default: []].contains(key) { holders[target, default: []].append(key) }
+    var graphs: [LinkedGraph] = []
+    for owner in owners where !graphs.contains(where: { $0 === owner.linked }) { graphs.append(owner.linked) }
+    return leaks.reversed().map { leak in
+      // The registrations of a container have the same nodes in its children.
+      let seeing = graphs.filter { sequence(first: $0, next: \.parent).contains { $0 === leak.owner.linked } }
+      var holders: [ServiceKey] = []
+      for graph in seeing.map(\.graph.graph) {
+        for edge in graph.edges where edge.to == leak.label.node && !holders.contains(graph.nodes[edge.from].key) {
+          holders.append(graph.nodes[edge.from].key)
+        }
       }
+      return LeakedInstance(key: leak.label.key, holders: holders)
     }
-    return leaks.reversed().map { LeakedInstance(key: $0.label.key, holders: holders[$0.place] ?? []) }
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The linked graph of a container: a cell for each node, and a table of the keys.
 @usableFromInline final class LinkedGraph: @unchecked Sendable {
   // Sendable: written while the container is created, apart from `composites`, which has a lock.
@@ -10,7 +12,7 @@
   /// The cells of types that are made of registered ones and were resolved.
   private let composites = Guarded<[RegistrationKey: AnyCell]>([:])
   /// Creates the cell of such a type, or throws if something in it isn't registered.
-  private let compose: (LinkedGraph, any Any.Type, ServiceIdentifier?, [any Any.Type]) throws -> AnyCell
+  private let compose: (LinkedGraph, any Any.Type, ServiceIdentifier?) throws -> AnyCell
   /// Returns a Boolean value that indicates whether a key can be resolved in an owner.
   let canResolve: (Owner, any Any.Type, ServiceIdentifier?) -> Bool
   /// The inputs of the scopes, in order of declaration.
@@ -34,10 +36,15 @@
   }
   private var built: Assembly?
 
+  /// A Boolean value that indicates whether the eager singletons exist.
+  private let isStarted = Atomic(false)
+  /// The thread that creates the container, and its eager singletons.
+  private let starter = CurrentThread.id
+
   init(
     _ graph: SharedGraph, parent: LinkedGraph?, inputs: [Scope: [Int]], scopes: Set<Scope>,
     tracer: Tracer?,
-    compose: @escaping (LinkedGraph, any Any.Type, ServiceIdentifier?, [any Any.Type]) throws -> AnyCell,
+    compose: @escaping (LinkedGraph, any Any.Type, ServiceIdentifier?) throws -> AnyCell,
     canResolve: @escaping (Owner, any Any.Type, ServiceIdentifier?) -> Bool
   ) {
     (self.graph, self.parent, self.inputs, self.tracer) = (graph, parent, inputs, tracer)
@@ -67,23 +74,31 @@
   /// Retains a cell that parameters refer to and that is no node's.
   func retain(_ part: AnyCell) { parts.append(part) }
 
+  /// Notes that the eager singletons exist, which may be used anywhere from now on.
+  func start() { isStarted.store(true, ordering: .releasing) }
+
+  /// Throws if an eager singleton would be created away from its actor: another thread has asked for it before the
+  /// container has created it.
+  func checkStart(of label: Label, on actor: any Actor) throws {
+    if isStarted.load(ordering: .acquiring) || CurrentThread.id == starter { return }
+    throw CellHeader(label: label, actors: [actor]).requiresActor(nil)
+  }
+
   // MARK: Finding
 
   /// Returns the cell that a call resolves: of a registration, or of a type that is made of registered ones.
-  func cell<Service>(
-    of type: Service.Type, _ identifier: ServiceIdentifier?, given: [any Any.Type] = []
-  ) throws -> Cell<Service> {
-    if let cell = table.find(type, identifier)?.takeUnretainedValue() { return known(cell) }
+  func cell<Service>(of type: Service.Type, _ identifier: ServiceIdentifier?) throws -> Cell<Service> {
+    if let cell = table.find(type, identifier)?.takeUnretainedValue() { return unsafelyTyped(cell) }
     let key = RegistrationKey(type, identifier)
-    if let cell = composites.withLock({ $0[key] }) { return known(cell) }
-    let new = try compose(self, type, identifier, given)
+    if let cell = composites.withLock({ $0[key] }) { return unsafelyTyped(cell) }
+    let new = try compose(self, type, identifier)
     let cell = composites.withLock { cells in
       // A type that is made of a registered one is asked for by code, so there are few. Identifiers can be many.
       if let known = cells[key] { return known }
       if identifier == nil || new.label.node >= 0 { cells[key] = new }
       return new
     }
-    return known(cell)
+    return unsafelyTyped(cell)
   }
 
   /// Returns the graph, from here outward, in which the instances of a scoped node are created: the one where the scope

@@ -1,31 +1,86 @@
+/// A call that resolves something: what it passes, and where it's made.
+struct Request {
+  var arguments: AnyArgument?
+  /// The actor that the caller is on, if any.
+  let isolation: (any Actor)?
+  /// The resolve to join, or `nil` to begin one.
+  var session: ResolveSession?
+  /// The coder of a segue.
+  var coder: AnyObject?
+  /// The actor of the registration that handles which are resolved go to, if any.
+  var home: (any Actor)?
+  /// A Boolean value that indicates whether what is complete is returned by a closed owner too.
+  var isRepeated = false
+
+  init(_ arguments: AnyArgument? = nil, from isolation: (any Actor)?) {
+    (self.arguments, self.isolation) = (arguments, isolation)
+  }
+
+  /// Creates the request of a call of a handle.
+  init(_ arguments: AnyArgument? = nil, by resolver: Resolver, from isolation: (any Actor)?) {
+    self.init(arguments, from: resolver.actor(of: isolation))
+    home = resolver.home
+  }
+}
+
 extension Owner {
-  /// The entrance of each resolve that isn't the plain path of a container: looks up, checks, and produces.
-  ///
-  /// - Parameters:
-  ///   - shared: The resolve to join, or `nil` to begin one.
-  ///   - coder: The coder of a segue.
-  ///   - isOnMainActor: A Boolean value that indicates whether handles that are resolved go to something on the main
-  ///     actor.
+  /// The entrance of each resolve that isn't the plain path of a container: counts, checks, and produces.
+  func resolve<Service>(_ cell: Cell<Service>, _ request: Request) throws -> Service {
+    let stack = CallStack.current
+    let arguments: AnyArgument?
+    do {
+      arguments = try admitted(cell, request)
+      try stack.enter(cell.label, arguments, in: self)
+    } catch { throw refused(error) }
+    defer {
+      stack.leave()
+      extendLifetime((arguments, request))
+    }
+    var context = ResolutionContext(.passUnretained(self), arguments)
+    context.coder = request.coder.map { .passUnretained($0) }
+    context.isOnMainActor = request.home === MainActor.shared
+    if let session = request.session, session.isRunning {
+      context.session = session
+      return try cell.value(Service.self, &context)
+    }
+    defer { context.end() }
+    return try cell.value(Service.self, &context)
+  }
+
+  /// Looks up a key, and resolves it.
+  func resolve<Service>(
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, _ request: Request
+  ) throws(ResolutionError) -> Service {
+    do { return try resolve(cell(of: type, identifier, isRepeated: request.isRepeated), request) } catch {
+      throw ResolutionError.caught(error)
+    }
+  }
+
+  /// The entrance of a container whose plain path doesn't serve a call.
   @usableFromInline
   func resolve<Service>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier?, _ given: AnyArgument?, _ isolation: (any Actor)?,
-    in shared: SharedInstances? = nil, coder: AnyObject? = nil, isOnMainActor: Bool = false
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, _ given: AnyArgument?, _ isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
-    do {
-      return try resolve(
-        cell(of: type, identifier, given: given), given, isolation, in: shared, coder: coder,
-        isOnMainActor: isOnMainActor)
-    } catch { throw ResolutionError.caught(error) }
+    try resolve(type, identifier, Request(given, from: isolation))
   }
 
   /// Returns the cell of a key.
   func cell<Service>(
-    of type: Service.Type, _ identifier: ServiceIdentifier?, given: AnyArgument?
+    of type: Service.Type, _ identifier: ServiceIdentifier?, isRepeated: Bool = false
   ) throws -> Cell<Service> {
     do {
-      if hasClosed { throw ResolutionError(kind: .closed, key: ServiceKey(type, identifier), fix: fixIfClosed) }
-      return try linked.cell(of: type, identifier, given: given?.all.map(\.metatype) ?? [])
+      if hasClosed, !isRepeated {
+        throw ResolutionError(kind: .closed, key: ServiceKey(type, identifier), fix: fixIfClosed)
+      }
+      return try linked.cell(of: type, identifier)
     } catch { throw refused(error) }
+  }
+
+  /// Returns a Boolean value that indicates whether a key means nothing here.
+  func isAbsent(_ type: any Any.Type, _ identifier: ServiceIdentifier?) throws -> Bool {
+    if hasClosed { throw refused(ResolutionError(kind: .closed, key: ServiceKey(type, identifier), fix: fixIfClosed)) }
+    if linked.table.find(type, identifier) != nil { return false }
+    return linked.assembly.registrations.list.edges(on: type, identifier).contains(where: \.isMissing)
   }
 
   /// Returns an error that ends a resolve before it reaches a registration, after the tracer has recorded it.
@@ -36,40 +91,24 @@ extension Owner {
     return error
   }
 
-  func resolve<Service>(
-    _ cell: Cell<Service>, _ given: AnyArgument?, _ isolation: (any Actor)?, in shared: SharedInstances? = nil,
-    coder: AnyObject? = nil, isOnMainActor: Bool = false
-  ) throws -> Service {
-    let arguments: AnyArgument?
-    do { arguments = try admitted(cell, given, isolation) } catch { throw refused(error) }
-    defer { extendLifetime((arguments, coder)) }
-    var context = ResolutionContext(.passUnretained(self), arguments)
-    context.coder = coder.map { .passUnretained($0) }
-    context.isOnMainActor = isOnMainActor
-    if let shared, shared.isRunning {
-      context.shared = shared
-      return try cell.value(Service.self, &context)
-    }
-    defer { context.end() }
-    return try cell.value(Service.self, &context)
-  }
-
   /// Returns the arguments as the types that a cell takes, after it has been checked that the caller satisfies the
   /// cell.
-  func admitted(_ cell: AnyCell, _ given: AnyArgument?, _ isolation: (any Actor)?) throws -> AnyArgument? {
+  private func admitted(_ cell: AnyCell, _ request: Request) throws -> AnyArgument? {
     // The first reason counts.
-    try checkIsOpen(for: cell.label)
+    if !request.isRepeated { try checkIsOpen(for: cell.label) }
     if cell.isAsynchronous { throw cell.label.refusal(.requiresAsync) }
-    if !cell.isCallable(from: isolation) { throw cell.header.requiresActor(isolation) }
-    return try cell.admits(given, isolation) ? given : cell.header.cast(given)
+    if !cell.isCallable(from: request.isolation) { throw cell.header.requiresActor(request.isolation) }
+    return try cell.header.cast(request.arguments)
   }
 }
 
 extension ResolutionError {
   /// Returns an error that a cell has thrown.
   static func caught(_ error: any Error) -> ResolutionError {
+    if let error = error as? ResolutionError { return error }
+    if let unfinished = error as? UnfinishedInstance { return unfinished.failure }
     // Cells throw nothing else.
-    error as? ResolutionError ?? ResolutionError(kind: .factoryFailed, key: ServiceKey(Never.self), underlying: error)
+    return ResolutionError(kind: .factoryFailed, key: ServiceKey(Never.self), underlying: error)
   }
 
   /// Returns an error that a cell has thrown, with the place of the call.

@@ -20,8 +20,8 @@ public import Synchronization
     var kept: [AnySlot] = []
     /// The closing that has closed the owner, or closes it.
     var closing: Closing?
-    /// The owners that are open inside, by the order of opening. Each takes itself out when it closes.
-    var inner: [Int: WeakOwner] = [:]
+    /// The owners that are open inside, by their scopes and the order of opening. Each takes itself out when it closes.
+    var inner: [Scope?: [Int: WeakOwner]] = [:]
   }
   private struct WeakOwner: Sendable { weak var owner: Owner? }
   private let state = Guarded(State())
@@ -34,40 +34,49 @@ public import Synchronization
   }
 
   deinit {
-    outer?.remove(number)
+    leaveOuter()
     // Without `close`, no closure runs. A cell retains the slot of a singleton too, so its instance moves out of it.
-    var ends = ActorEnds()
+    var ends = Ends(from: nil)
     for slot in kept {
       if let actor = slot.actor, let instance = slot.discard() { ends.release(instance, on: actor) }
     }
     // Moved out of the lock: what is released runs code.
     let slots = state.withLock { exchange(&$0.slots, with: [:]) }
-    for case let slots as ArgumentSlots in slots.values {
-      if let actor = slots.actor { ends.release(slots, on: actor) }
-    }
-    ends.begin()
+    for case let slots as ArgumentSlots in slots.values { ends.release(slots, on: slots.actor) }
+    ends.finish()
   }
 
   /// Has the outer owner close this one, which is complete.
   ///
-  /// - Parameter scope: A scope that this one takes the place of, or `nil` if it takes no place.
-  /// - Returns: The open scopes of that kind, for the caller to close.
+  /// - Parameter isReplacing: A Boolean value that indicates whether it takes the place of the others of its scope.
+  /// - Returns: The open ones that it takes the place of, for the caller to close. O(*k*) in their number.
   @discardableResult
-  func enterOuter(replacing scope: Scope? = nil) -> [Owner] {
+  func enterOuter(isReplacing: Bool = false) -> [Owner] {
     guard let outer else { return [] }
     let others = outer.state.withLock { state in
-      defer { state.inner[number] = WeakOwner(owner: self) }
-      return scope == nil ? [:] : state.inner
+      defer { state.inner[scope, default: [:]][number] = WeakOwner(owner: self) }
+      return isReplacing ? state.inner[scope] ?? [:] : [:]
     }
     // Closing marks the owner as closed before it looks for those inside it.
     if outer.hasClosed { close(from: nil) }
-    return Self.inOrder(others).filter { $0.scope == scope }
+    return Self.inOrder(others)
   }
 
-  private func remove(_ number: Int) { _ = state.withLock { $0.inner.removeValue(forKey: number) } }
+  /// Has the outer owner forget this one, which ends.
+  func leaveOuter() {
+    guard let outer else { return }
+    let (scope, number) = (scope, number)
+    outer.state.withLock { state in
+      state.inner[scope]?[number] = nil
+      if state.inner[scope]?.isEmpty == true { state.inner[scope] = nil }
+    }
+  }
 
   /// The owners that are open inside, in the order of opening.
-  private var inner: [Owner] { Self.inOrder(state.withLock { $0.inner }) }
+  private var inner: [Owner] {
+    let all = state.withLock { $0.inner }
+    return Self.inOrder(all.values.reduce(into: [:]) { $0.merge($1) { first, _ in first } })
+  }
 
   /// The owner and those inside it, each before those that were opened in it, the oldest of them first, without those
   /// that a condition leaves out and the owners inside them.
@@ -89,22 +98,25 @@ public import Synchronization
   /// The scopes that are open here, innermost first.
   var openScopes: [Owner] { sequence(first: self, next: \.outer).filter { $0.scope != nil } }
 
-  /// Returns the open scope that keeps the instances of a scope, from here outward, or `nil` if there is none: an
-  /// instance also needs the scopes that its own is declared within.
-  func nearest(_ scope: Scope) -> Owner? {
-    guard let found = sequence(first: self, next: \.outer).first(where: { $0.scope == scope }) else { return nil }
-    return scope.parent == nil || found.missingOuterScope == nil ? found : nil
+  /// Returns the open scope that keeps the instances of a scope, from here outward, or `nil` if there is none.
+  func nearest(_ scope: Scope) -> Owner? { sequence(first: self, next: \.outer).first { $0.scope == scope } }
+
+  /// The container that it belongs to, without a scope or a parent around it.
+  var root: Owner {
+    var root = self
+    while let outer = root.outer { root = outer }
+    return root
   }
 
-  /// The innermost scope that this one is declared within and that isn't open around it.
-  var missingOuterScope: Scope? {
-    var (open, wanted) = (outer, scope?.parent)
-    while let scope = wanted {
-      while let owner = open, owner.scope != scope { open = owner.outer }
-      guard open != nil else { return scope }
-      wanted = scope.parent
-    }
-    return nil
+  var hasClosed: Bool { isClosed.load(ordering: .acquiring) }
+
+  func checkIsOpen(for label: Label) throws { if hasClosed { throw label.refusal(.closed, fix: fixIfClosed) } }
+
+  var fixIfClosed: String { "resolve before close(), or \(replacement)" }
+
+  /// The alternative to using the owner after it has closed.
+  var replacement: String {
+    scope != nil ? "open a new scope" : outer != nil ? "make a new child" : "create a new container"
   }
 
   // MARK: Slots
@@ -113,7 +125,7 @@ public import Synchronization
   func object<Object: AnyObject & Sendable>(of cell: CellIdentity, create: () -> Object) -> Object {
     state.withLock { state in
       // Only a cell creates its objects, of one type.
-      if let object = state.slots[cell] { return known(object) }
+      if let object = state.slots[cell] { return unsafelyTyped(object) }
       let new = create()
       state.slots[cell] = new
       return new
@@ -121,7 +133,7 @@ public import Synchronization
   }
 
   /// Returns the slot of a cell that takes no arguments, or `nil` if nothing has asked for its instance.
-  func existingSlot(of cell: CellIdentity) -> AnySlot? { state.withLock { $0.slots[cell].map { known($0) } } }
+  func existingSlot(of cell: CellIdentity) -> AnySlot? { state.withLock { $0.slots[cell].map { unsafelyTyped($0) } } }
 
   /// Returns the slot of a cell's instance, for values of its arguments if it takes any.
   func slot(of cell: CellIdentity, _ arguments: AnyArgument?, create: () -> AnySlot) throws -> AnySlot {
@@ -129,13 +141,18 @@ public import Synchronization
     return try object(of: cell) { ArgumentSlots() }.slot(for: arguments, create: create)
   }
 
-  /// Releases the arguments of constructions that have failed.
-  func removeEndedSlots(of cell: CellIdentity) { state.withLock { $0.slots[cell] as? ArgumentSlots }?.removeEnded() }
+  /// Releases the arguments of a construction that has failed. O(1).
+  func removeSlot(of cell: CellIdentity, _ arguments: AnyArgument) {
+    state.withLock { $0.slots[cell] as? ArgumentSlots }?.remove(arguments)
+  }
 
   /// Stores an input, in a scope that no one else knows yet.
-  func setInput<Service>(_ value: Service, of identity: CellIdentity, _ cell: AnyCell, closings: [(Service) -> Void]) {
+  func setInput<Service>(
+    _ value: Service, of identity: CellIdentity, _ cell: AnyCell, closings: [(Service) -> Void]
+  ) throws {
     let slot = Slot<Service>(cell.label, on: cell.actors.first, closings: closings)
-    slot.store(value)
+    try slot.store(value)
+    slot.hasInjected()
     _ = slot.publish()
     state.withLock { state in
       state.slots[identity] = slot
@@ -145,10 +162,6 @@ public import Synchronization
 
   /// Returns the gate that a thread holds while it constructs a cycle of injections.
   func gate(of cycle: CellIdentity) -> Gate { object(of: cycle) { Gate() } }
-
-  // MARK: Closing
-
-  var hasClosed: Bool { isClosed.load(ordering: .acquiring) }
 
   /// Marks the owner as closed, under the lock of the monitor: which instances it keeps is decided there.
   ///
@@ -162,97 +175,15 @@ public import Synchronization
     }
   }
 
-  func checkIsOpen(for label: Label) throws { if hasClosed { throw label.refusal(.closed, fix: fixIfClosed) } }
-
-  var fixIfClosed: String { "resolve before close(), or \(replacement)" }
-
-  /// The alternative to using the owner after it has closed.
-  var replacement: String {
-    scope != nil ? "open a new scope" : outer != nil ? "make a new child" : "create a new container"
-  }
-
-  private var kept: [AnySlot] { state.withLock { $0.kept } }
+  /// The slots that are kept, in the order of construction.
+  var kept: [AnySlot] { state.withLock { $0.kept } }
 
   /// Keeps a new instance; the monitor has seen that the owner is open.
   func keep(_ slot: AnySlot) { state.withLock { $0.kept.append(slot) } }
 
-  /// Closes the owner.
-  ///
-  /// Instances that an actor has created are closed and released on it: before the method returns if the caller is on
-  /// it, and otherwise later, in the same order.
-  @discardableResult
-  func close(from isolation: (any Actor)?, ignoring own: AnyObject? = nil) -> [LeakedInstance] {
-    let closing = Closing(on: CurrentThread.id)
-    let (owners, others) = beginClosing(closing)
-    defer { ConstructionMonitor.shared.end(closing) }
-    for other in others { ConstructionMonitor.shared.wait(for: other, in: closing) }
-    let isolation = linked.graph.graph.concurrency.actor(of: isolation)
-    var ends = ActorEnds()
-    for owner in owners.reversed() {
-      for slot in owner.kept.reversed() {
-        if let actor = slot.actor, actor !== isolation { ends.close(slot, on: actor) } else { slot.close() }
-      }
-    }
-    return Self.release(owners, ends, from: isolation, ignoring: own)
-  }
-
-  /// Closes the owner, each instance on its actor, in one order.
-  nonisolated(nonsending) func closeAsync() async -> [LeakedInstance] {
-    // No thread waits for it: the actor that it awaits next may be that thread's.
-    let closing = Closing(on: nil)
-    let (owners, others) = beginClosing(closing)
-    defer { closing.end() }
-    for other in others { await other.hasEnded() }
-    for owner in owners.reversed() {
-      for slot in owner.kept.reversed() { await slot.close(on: slot.actor) }
-    }
-    return Self.release(owners, ActorEnds(), from: nil)
-  }
-
-  /// Marks the owner and those inside it as closed.
-  ///
-  /// - Returns: The owners to close, each before those that were opened in it, the oldest of them first: the reverse of
-  ///   the order of closing. And the closings that have marked others of them, and come first.
-  private func beginClosing(_ closing: Closing) -> (owners: [Owner], others: [Closing]) {
-    var others: [Closing] = []
-    let owners = family { owner in
-      let other = ConstructionMonitor.shared.mark(owner, by: closing)
-      if let other { others.append(other) }
-      return other == nil
-    }
-    return (owners, others)
-  }
-
-  /// Releases the instances of the scopes that have ended.
-  ///
-  /// - Returns: Those that are still alive.
-  private static func release(
-    _ owners: [Owner], _ ends: consuming ActorEnds, from isolation: (any Actor)?, ignoring own: AnyObject? = nil
-  ) -> [LeakedInstance] {
-    var watched: [WatchedInstance] = []
-    var released: [AnySlot] = []
-    for owner in owners {
-      owner.outer?.remove(owner.number)
-      let (kept, slots) = owner.takeEnded()
-      for slot in kept.reversed() {
-        if let actor = slot.actor, actor !== isolation { ends.release(slot, on: actor) } else { released.append(slot) }
-      }
-      watched += kept.map { WatchedInstance($0, isElsewhere: $0.actor != nil && $0.actor !== isolation) }
-      // What is compared on an actor ends there too.
-      for case let slots as ArgumentSlots in slots.values {
-        if let actor = slots.actor, actor !== isolation { ends.release(slots, on: actor) }
-      }
-      extendLifetime(slots)
-    }
-    if let own { watched.removeAll { $0.object === own } }
-    released = []
-    ends.begin()
-    return LeakedInstance.report(on: watched, in: owners.map(\.linked.graph))
-  }
-
   /// Removes and returns the instances that end with the owner: all of a scope. A container keeps its singletons until
   /// it is released, and a child ends those that it has registered for a scope around it.
-  private func takeEnded() -> (kept: [AnySlot], slots: [CellIdentity: any AnyObject & Sendable]) {
+  func takeEnded() -> (kept: [AnySlot], slots: [CellIdentity: any AnyObject & Sendable]) {
     let nodes = linked.graph.graph.nodes
     func ends(_ node: Int) -> Bool { scope != nil || node >= 0 && nodes[node].lifetime.scope != nil }
     return state.withLock { state in
@@ -260,28 +191,6 @@ public import Synchronization
       state.kept.removeAll { ends($0.label.node) }
       state.slots = slots.filter { !ends($0.key.node) }
       return (kept.filter { ends($0.label.node) }, slots.filter { ends($0.key.node) })
-    }
-  }
-}
-
-/// One closing of an owner and of the owners inside it, for others to wait for.
-final class Closing: Sendable {
-  /// The thread that runs the closures, or `nil` if tasks do, which no thread waits for.
-  let thread: UInt?
-  /// The tasks that await the end, or `nil` once it's reached.
-  private let waiting = Guarded<[CheckedContinuation<Void, Never>]?>([])
-
-  init(on thread: UInt?) { self.thread = thread }
-
-  func end() {
-    let waiting = waiting.withLock { $0.take() }
-    for task in waiting ?? [] { task.resume() }
-  }
-
-  func hasEnded() async {
-    await withCheckedContinuation { task in
-      let isAdded = waiting.withLock { $0?.append(task) } != nil
-      if !isAdded { task.resume() }
     }
   }
 }

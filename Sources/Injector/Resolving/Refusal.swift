@@ -16,7 +16,10 @@ struct Label: Sendable {
   }
 
   /// Returns the error of a part of the registration: that of a dependency, or of the part itself.
-  func failure(_ error: any Error, in hook: ResolutionError.Hook = .factory) -> ResolutionError {
+  func failure(_ error: any Error, in hook: ResolutionError.Hook = .factory) -> any Error {
+    if let unfinished = error as? UnfinishedInstance {
+      return node < 0 ? unfinished : unfinished.passing(graph.step(at: node))
+    }
     let failure =
       error as? ResolutionError ?? ResolutionError(kind: .factoryFailed, key: key, underlying: error, hook: hook)
     return node < 0 ? failure : failure.passing(graph.step(at: node))
@@ -26,6 +29,18 @@ struct Label: Sendable {
   static func cycle(_ path: [Label]) -> ResolutionError {
     let keys = path.map(\.key)
     return ResolutionError(kind: .cycle, key: keys[0], detail: keys.cycleDescription)
+  }
+
+  /// The error of a registration that is needed while its own factory runs. The graph knows no such cycle, so a factory
+  /// on it has needs that the graph doesn't know.
+  var hiddenCycle: ResolutionError {
+    let isOpaque = node >= 0 && graph.graph.nodes[node].traits.contains(.opaque)
+    return ResolutionError(
+      kind: .cycle, key: key,
+      fix: isOpaque
+        ? "have the factory of \(key) take what it resolves as parameters, so that the graph knows the cycle, or resolve "
+          + "it after the initializer has returned"
+        : nil)
   }
 }
 
@@ -63,11 +78,21 @@ extension CellHeader {
 
   /// Returns arguments as the types that the cell takes.
   func cast(_ given: AnyArgument?) throws -> AnyArgument? {
+    if ignoresArguments || matches(given) { return ignoresArguments ? nil : given }
     let values = given?.all ?? []
-    // A composite type that takes no arguments gets none.
-    if arguments.isEmpty, values.isEmpty || label.node < 0 { return nil }
     if values.count == arguments.count, let cast = AnyArgument.casting(values, to: arguments) { return cast }
     throw argumentMismatch(values.map(\.metatype))
+  }
+
+  /// Returns a Boolean value that indicates whether arguments have exactly the types that the cell takes.
+  func matches(_ given: AnyArgument?) -> Bool {
+    var (next, count) = (given, arguments.count)
+    while let argument = next {
+      count -= 1
+      guard count >= 0, argument.type == ObjectIdentifier(arguments[count]) else { return false }
+      next = argument.previous
+    }
+    return count == 0
   }
 
   func argumentMismatch(_ given: [any Any.Type]) -> ResolutionError {
@@ -79,7 +104,11 @@ extension CellHeader {
     return label.refusal(
       .argumentMismatch,
       detail: ValidationRules.comparison(expected: arguments.map(TypeName.of), given: given.map(TypeName.of)),
-      fix: arguments.isEmpty ? "add .arguments(\(marks)) to \(label.key), or resolve it without arguments" : function)
+      fix: !arguments.isEmpty
+        ? function
+        : label.node < 0
+          ? "pass the arguments to the type itself, to its optional, or to the call of a Provider"
+          : "add .arguments(\(marks)) to \(label.key), or resolve it without arguments")
   }
 
   // MARK: Isolation

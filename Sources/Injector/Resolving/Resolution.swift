@@ -12,9 +12,9 @@
 public struct Resolution {
   /// A resolver to keep, whose calls are resolves of their own. It doesn't keep the container alive.
   public let resolver: Resolver
-  private let shared: SharedInstances
+  private let session: ResolveSession
 
-  init(_ resolver: Resolver, _ shared: SharedInstances) { (self.resolver, self.shared) = (resolver, shared) }
+  init(_ resolver: Resolver, _ session: ResolveSession) { (self.resolver, self.session) = (resolver, session) }
 
   /// Returns the instance registered for the given type and identifier, in the running resolve.
   ///
@@ -24,14 +24,11 @@ public struct Resolution {
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
-    do {
-      let owner = try resolver.owner(for: type, identifier)
-      let given = AnyArgument.list(repeat each arguments)
-      return try HandleDepth.enter(ServiceKey(type)) {
-        try owner.resolve(
-          type, identifier, given, resolver.actor(of: isolation), in: shared, isOnMainActor: resolver.isOnMainActor)
-      }
-    } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
+    do throws(ResolutionError) {
+      var request = Request(AnyArgument.list(repeat each arguments), by: resolver, from: isolation)
+      request.session = session
+      return try resolver.owner(for: type, identifier).resolve(type, identifier, request)
+    } catch { throw error.asked(in: fileID, at: line) }
   }
 }
 

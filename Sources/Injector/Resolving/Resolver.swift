@@ -11,22 +11,22 @@
 public struct Resolver: Sendable {
   private let retained: Owner?
   private weak var unretained: Owner?
-  /// A Boolean value that indicates whether the resolver goes to something that is registered on the main actor.
-  let isOnMainActor: Bool
+  /// The actor of the registration that the resolver goes to, or `nil` if there is none.
+  let home: (any Actor)?
 
   /// The resolver itself.
   public var resolver: Resolver { self }
 
-  init(retaining owner: Owner) { (retained, unretained, isOnMainActor) = (owner, nil, false) }
+  init(retaining owner: Owner) { (retained, unretained, home) = (owner, nil, nil) }
 
-  init(_ owner: Owner, isOnMainActor: Bool) { (retained, unretained, self.isOnMainActor) = (nil, owner, isOnMainActor) }
+  init(_ owner: Owner, home: (any Actor)?) { (retained, unretained, self.home) = (nil, owner, home) }
 
   /// Returns the actor that a caller is on.
   ///
   /// The compiler knows no isolation in the methods of a plain class. If it's registered on the main actor, as a
   /// coordinator is, the main thread runs them there.
   func actor(of caller: (any Actor)?) -> (any Actor)? {
-    caller ?? (isOnMainActor && CurrentThread.isMain ? MainActor.shared : nil)
+    caller ?? (home === MainActor.shared && CurrentThread.isMain ? MainActor.shared : nil)
   }
 
   /// Returns the owner, which the caller retains while it uses it.
@@ -40,12 +40,9 @@ public struct Resolver: Sendable {
     _ type: Service.Type, _ identifier: ServiceIdentifier?, given: AnyArgument?, _ isolation: (any Actor)?,
     coder: AnyObject? = nil
   ) throws(ResolutionError) -> Service {
-    let owner = try owner(for: type, identifier)
-    do {
-      return try HandleDepth.enter(ServiceKey(type)) {
-        try owner.resolve(type, identifier, given, actor(of: isolation), coder: coder, isOnMainActor: isOnMainActor)
-      }
-    } catch { throw ResolutionError.caught(error) }
+    var request = Request(given, by: self, from: isolation)
+    request.coder = coder
+    return try owner(for: type, identifier).resolve(type, identifier, request)
   }
 }
 
@@ -62,41 +59,27 @@ struct HandleTarget: Sendable {
   }
 
   /// Returns the cell, and the owner that retains it.
-  func found<Service>(_ type: Service.Type) throws -> (owner: Owner, cell: Cell<Service>) {
+  func found<Service>(_ type: Service.Type, isRepeated: Bool = false) throws -> (owner: Owner, cell: Cell<Service>) {
     let owner = try resolver.owner(for: type, identifier)
-    guard node >= 0 else {
-      try owner.checkIsOpen(for: Label(graph: owner.linked.graph, node: -1, type: type))
-      return (owner, try owner.linked.cell(of: type, identifier))
-    }
+    guard node >= 0 else { return (owner, try owner.cell(of: type, identifier, isRepeated: isRepeated)) }
     // The linker binds a handle of a type to a node of that type.
-    return (owner, known(owner.linked.cells[node]))
+    return (owner, unsafelyTyped(owner.linked.cells[node]))
   }
 
   /// Resolves an instance in a call of the handle, which begins a resolve of its own.
-  func resolve<Service>(_ type: Service.Type, _ given: AnyArgument?, _ isolation: (any Actor)?) throws -> Service {
-    let (owner, cell) = try found(type)
-    return try HandleDepth.enter(cell.label.key) {
-      try owner.resolve(cell, given, resolver.actor(of: isolation), isOnMainActor: resolver.isOnMainActor)
-    }
+  func resolve<Service>(
+    _ type: Service.Type, _ given: AnyArgument?, _ isolation: (any Actor)?, isRepeated: Bool = false
+  ) throws -> Service {
+    let (owner, cell) = try found(type, isRepeated: isRepeated)
+    var request = Request(given, by: resolver, from: isolation)
+    request.isRepeated = isRepeated
+    return try owner.resolve(cell, request)
   }
 
   /// Throws if the instance mustn't be used where the caller is. After the container has closed, nothing else uses it.
   func checkIsolation<Service>(of type: Service.Type, _ isolation: (any Actor)?) throws {
-    guard let cell = try? found(type).cell else { return }
-    if !cell.isCallable(from: resolver.actor(of: isolation)) { throw cell.header.requiresActor(isolation) }
-  }
-}
-
-/// Counts the calls of handles that a thread is inside of: a factory that asks a handle for the instance that it
-/// creates would ask without end.
-enum HandleDepth {
-  private static let most = 100
-
-  static func enter<Result>(_ key: @autoclosure () -> ServiceKey, _ body: () throws -> Result) throws -> Result {
-    let depth = CurrentThread.handleDepth
-    guard depth < most else { throw ResolutionError(kind: .cycle, key: key(), detail: "\(most) nested handles") }
-    CurrentThread.handleDepth = depth + 1
-    defer { CurrentThread.handleDepth = depth }
-    return try body()
+    guard let cell = try? found(type, isRepeated: true).cell else { return }
+    let actor = resolver.actor(of: isolation)
+    if !cell.isCallable(from: actor) { throw cell.header.requiresActor(actor) }
   }
 }

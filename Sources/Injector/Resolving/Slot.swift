@@ -4,7 +4,7 @@ import Synchronization
 final class Gate: Sendable {}
 
 /// The storage of a shared instance, which one thread constructs once while others wait, and which ends with its owner.
-class AnySlot: @unchecked Sendable {
+class AnySlot: Completable, @unchecked Sendable {
   // Sendable: the address is atomic, and the rest is immutable or used by one thread: the one that constructs and, once
   // the owner keeps the slot, the one that closes or releases the owner.
 
@@ -12,12 +12,21 @@ class AnySlot: @unchecked Sendable {
   /// The actor that the instance is created on, and ends on.
   final let actor: (any Actor)?
   fileprivate final let ready = Atomic<UnsafeRawPointer?>(nil)
-  fileprivate final var isBuilding = false
+  /// A Boolean value that indicates whether the factory runs.
+  final var isBuilding = false
+  final var waiting: Completion?
+  /// A Boolean value that indicates whether the injections have run, so that the instance has an end of its own.
+  fileprivate final var isInjected = false
 
   fileprivate init(_ label: Label, on actor: (any Actor)?) { (self.label, self.actor) = (label, actor) }
 
+  final func hasInjected() { isInjected = true }
+
   /// A Boolean value that indicates whether the owner keeps the instance, and closes it.
   var isKept: Bool { false }
+
+  /// A Boolean value that indicates whether a closure runs when the instance ends.
+  var hasClosings: Bool { false }
 
   /// Shows the instance to all threads. One that is kept weakly is given up, as by `discard`.
   func publish() -> AnySlot? { nil }
@@ -38,6 +47,9 @@ class AnySlot: @unchecked Sendable {
   /// The instance, if it is an object and complete.
   var object: AnyObject? { nil }
 
+  /// A Boolean value that indicates whether the slot doesn't keep its instance alive.
+  var isWeak: Bool { false }
+
   /// A Boolean value that indicates whether the slot has no instance: a weak one is gone, or a construction has failed.
   var isGone: Bool { false }
 }
@@ -47,11 +59,11 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   // Sendable: like its superclass; `weakObject` is behind `weakLock`.
 
   private var built: UnsafeMutablePointer<Service>?
-  /// The cell that owns the slot, and publishes the address as its own.
+  /// The cell that owns the slot, and publishes the address as its own, or `nil` if a tracer watches the cell.
   weak var cell: AnyCell?
   /// The closures to run when the instance ends, or `nil` if the owner doesn't keep it.
   private let closings: [(Service) -> Void]?
-  private let isWeak: Bool
+  private let isWeaklyHeld: Bool
   /// A weak instance, once it's complete.
   private weak var weakObject: AnyObject?
   private let weakLock = Guarded(())
@@ -59,7 +71,7 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   init(
     _ label: Label, on actor: (any Actor)? = nil, closings: [(Service) -> Void]? = nil, isWeak: Bool = false
   ) {
-    (self.closings, self.isWeak) = (closings, isWeak)
+    (self.closings, isWeaklyHeld) = (closings, isWeak)
     super.init(label, on: actor)
   }
 
@@ -69,6 +81,8 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   }
 
   override var isKept: Bool { closings != nil }
+
+  override var hasClosings: Bool { closings?.isEmpty == false }
 
   override func publish() -> AnySlot? {
     if isWeak, let built {
@@ -84,16 +98,18 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   override func discard() -> AnySlot? {
     guard let built else { return nil }
     let own = Slot(label, on: actor, closings: closings)
-    (own.built, self.built) = (built, nil)
+    (own.built, own.isInjected, self.built, isInjected) = (built, isInjected, nil, false)
     return own
   }
 
   override func closing() -> (() -> Void)? {
-    guard let service = built?.pointee, let closings, !closings.isEmpty else { return nil }
+    guard isInjected, let service = built?.pointee, let closings, !closings.isEmpty else { return nil }
     return { for closing in closings.reversed() { closing(service) } }
   }
 
   override var object: AnyObject? { service.flatMap { type(of: $0 as Any) is AnyClass ? $0 as AnyObject : nil } }
+
+  override var isWeak: Bool { isWeaklyHeld }
 
   override var isGone: Bool { service == nil }
 
@@ -102,59 +118,21 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
     guard isWeak else { return address?.assumingMemoryBound(to: Service.self).pointee }
     var object: AnyObject?
     weakLock.withLock { _ in object = weakObject }
-    // The absence of an object could be cast, to an optional and to whatever an optional is.
+    // Without an object there is nothing to cast: `nil` itself can be cast to a type that is an optional.
     return object.flatMap { $0 as? Service }
   }
 
+  /// The new instance, complete or not, for the thread that constructs it only.
+  var builtInstance: Service? { built?.pointee }
+
   /// Stores a new instance, for this thread only.
-  func store(_ service: Service) {
+  func store(_ service: Service) throws {
+    if isWeak, !(type(of: service as Any) is AnyClass) {
+      throw label.failure(WeakValueError(type: type(of: service as Any)))
+    }
     let instance = UnsafeMutablePointer<Service>.allocate(capacity: 1)
     instance.initialize(to: service)
     built = instance
-  }
-
-  /// Constructs the instance in a resolve of its own, or waits for the thread that constructs it.
-  ///
-  /// - Parameters:
-  ///   - gate: The gate that the constructing thread holds: the slot itself, or the one of its cycle of injections.
-  ///   - complete: A closure that adds the injections and activations of a new instance, if there are any.
-  func instance(
-    through gate: AnyObject, of owner: Owner, on cycle: CellIdentity? = nil, _ complete: Complete<Service>? = nil,
-    make: (SharedInstances) throws -> Service
-  ) throws -> Service {
-    var known: Service?
-    let monitor = ConstructionMonitor.shared
-    let entered = try monitor.enter(gate, for: label) {
-      known = service
-      return known != nil
-    }
-    guard let (construction, isOutermost) = entered else {
-      guard let known else { preconditionFailure("the monitor asks before it enters") }
-      return known
-    }
-    if let built { return built.pointee }
-    guard !isBuilding else { throw ResolutionError(kind: .cycle, key: label.key) }
-    let new: Service
-    do {
-      try owner.checkIsOpen(for: label)
-      let shared = construction.shared
-      new = try shared.completing(on: cycle, in: owner, complete) {
-        isBuilding = true
-        defer { isBuilding = false }
-        let new = try make(shared)
-        if isWeak, !(type(of: new as Any) is AnyClass) {
-          throw label.failure(WeakValueError(type: type(of: new as Any)))
-        }
-        store(new)
-        construction.built.append((self, owner))
-        return new
-      }
-    } catch {
-      if isOutermost { try monitor.end(construction, failing: error) }
-      throw error
-    }
-    if isOutermost { try monitor.end(construction) }
-    return new
   }
 }
 

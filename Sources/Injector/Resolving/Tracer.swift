@@ -121,41 +121,39 @@ public struct TraceEvent: Sendable, CustomStringConvertible {
 }
 
 /// A trace event that has begun.
+///
+/// The span around it is the innermost one that has the same tracer: of the synchronous resolves of the thread, or else
+/// of the awaited resolves that the task belongs to. Nothing is bound to the task around synchronous code.
 final class TraceSpan: Sendable {
-  /// The span that is open in the current task, or on a thread without one.
-  @TaskLocal static var current: TraceSpan?
-
-  private let tracer: ObjectIdentifier
+  let tracer: ObjectIdentifier
   private let chain: [ServiceKey]
   private let start: Duration
   private let thread = CurrentThread.number
   private let isAsynchronous: Bool
-  /// A Boolean value that indicates whether the registration is an alias. The outcome of an alias is that of the
-  /// registration that it wraps.
+  /// The span of an alias around this one, whose outcome is that of the registration that it refers to.
+  private let alias: TraceSpan?
   private let isAlias: Bool
-  private let outer = TraceSpan.current
-  private let parent: TraceSpan?
   private let isCreated = Atomic<Bool>(false)
-  private let hasEnded = Atomic<Bool>(false)
 
   fileprivate init(_ key: ServiceKey, of tracer: Tracer, isAlias: Bool, isAsynchronous: Bool, start: Duration) {
-    let id = ObjectIdentifier(tracer)
-    // A task that a factory has started can outlive the event. Another tracer's container can be between.
-    var around = outer
-    while let span = around, span.tracer != id || span.hasEnded.load(ordering: .relaxed) { around = span.outer }
-    (self.tracer, parent) = (id, around)
+    self.tracer = ObjectIdentifier(tracer)
+    let parent = TraceSpan.current(of: self.tracer)
     chain = (parent?.chain ?? []) + [key]
+    alias = parent?.isAlias == true ? parent : nil
     (self.start, self.isAlias, self.isAsynchronous) = (start, isAlias, isAsynchronous)
+  }
+
+  private static func current(of tracer: ObjectIdentifier) -> TraceSpan? {
+    CallStack.current.spans.last { $0.tracer == tracer } ?? AsyncCall.spanAround(of: tracer)
   }
 
   /// Records that the factory of the registration runs.
   func create() {
     isCreated.store(true, ordering: .relaxed)
-    if let parent, parent.isAlias { parent.create() }
+    alias?.create()
   }
 
   fileprivate func end(at end: Duration, error: ResolutionError?) -> TraceEvent {
-    hasEnded.store(true, ordering: .relaxed)
     let outcome: TraceEvent.Outcome =
       error != nil ? .failed : isCreated.load(ordering: .relaxed) ? .created : .reused
     return TraceEvent(

@@ -70,7 +70,7 @@ extension Owner {
       try checkIsOpen(for: cell.label)
       // Only a segue, or a caller with arguments, can create the others.
       guard try checkScene(of: cell), cell.header.arguments.isEmpty else { return }
-      if cell.isAsynchronous { return try await cell.build(awaiting: AsyncResolution(owner: self)) }
+      if cell.isAsynchronous { return try await cell.build(awaitedBy: self) }
       try await build(cell, on: cell.actors.first ?? MainActor.shared)
     } catch { throw ResolutionError.caught(error) }
   }
@@ -81,7 +81,7 @@ extension Owner {
   @MainActor private func checkScene(of cell: AnyCell) throws -> Bool {
     let loader = (any StoryboardLoading)?.self
     guard let screen = cell.label.type as? any Storyboarded.Type,
-      let checking = try resolve(loader, nil, nil, MainActor.shared) as? any SceneChecking
+      let checking = try resolve(loader, nil, Request(from: MainActor.shared)) as? any SceneChecking
     else { return true }
     do { return try checking.check(screen) } catch { throw cell.label.failure(error) }
   }

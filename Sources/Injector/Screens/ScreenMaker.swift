@@ -79,7 +79,14 @@ extension ServiceResolving {
     do throws(ResolutionError) {
       let owner = try resolver.owner(for: type, identifier)
       if let cell = owner.linked.table.find(type, identifier)?.takeUnretainedValue() {
-        let lifetime = owner.linked.graph.graph.nodes[cell.label.node].lifetime
+        let graph = owner.linked.graph.graph
+        let lifetime = graph.nodes[cell.label.node].lifetime
+        let role = graph.nodes[graph.origin(of: cell.label.node)].role
+        guard role == .screen else {
+          throw cell.label.refusal(
+            .argumentMismatch, detail: "it is registered as a \(role), whose factory takes no coder",
+            fix: "register it with registry.screen, or resolve it without a coder and present it in code")
+        }
         // The system wants the one that is created with its coder.
         guard !lifetime.isShared else {
           throw cell.label.refusal(

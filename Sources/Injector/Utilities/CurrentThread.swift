@@ -40,15 +40,20 @@ enum CurrentThread {
     #endif
   }
 
-  /// The number of calls of handles that the thread is inside of.
-  static var handleDepth: Int {
-    get { Int(bitPattern: pthread_getspecific(handleDepthKey)) }
-    set { pthread_setspecific(handleDepthKey, UnsafeRawPointer(bitPattern: newValue)) }
+  /// The calls of handles that the thread is inside of.
+  static var calls: CallStack {
+    if let known = pthread_getspecific(callsKey) { return Unmanaged.fromOpaque(known).takeUnretainedValue() }
+    let new = CallStack()
+    // The destructor releases it when the thread ends.
+    pthread_setspecific(callsKey, Unmanaged.passRetained(new).toOpaque())
+    return new
   }
 
-  private static let handleDepthKey: pthread_key_t = {
+  private static let callsKey: pthread_key_t = {
     var key = pthread_key_t()
-    pthread_key_create(&key, nil)
+    pthread_key_create(&key) { (calls: UnsafeMutableRawPointer?) in
+      if let calls { Unmanaged<CallStack>.fromOpaque(calls).release() }
+    }
     return key
   }()
 }

@@ -70,7 +70,8 @@ extension ValidationRules {
   static func sharedArgument(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     let errors = graph.findings(.sharedArgument) { node in
       let isUnhashable = node.lifetime.isShared && node.traits.contains(.unhashableArgument)
-      return node.takesItsOwnArguments && (node.lifetime == .perResolution || isUnhashable)
+      return node.takesItsOwnArguments
+        && (node.lifetime == .perResolution || isUnhashable || isUnsendable(node, in: graph))
     } words: { node in
       if node.lifetime == .perResolution {
         return Words(
@@ -78,6 +79,15 @@ extension ValidationRules {
           fix: "make it transient, or share an instance for each value with .weak(), .scoped(_:), or .singleton()")
       }
       let (types, isOne) = (node.arguments, node.argumentTypes.count == 1)
+      if !node.traits.contains(.unhashableArgument) {
+        return Words(
+          "\(node.keyAndLifetime) keeps its arguments and compares them wherever it is resolved, but "
+            + (isOne
+              ? "\(types[0]) isn't known to be Sendable."
+              : "not all of \(types.joined(separator: ", ")) are Sendable."),
+          fix: "make \(isOne ? types[0] : "them") Sendable, or pass a value that is, such as an identifier, or add "
+            + ".on(MainActor.self)")
+      }
       let reason = isOne ? "\(types[0]) isn't Hashable" : "not all of \(types.joined(separator: ", ")) are Hashable"
       return Words(
         "\(node.keyAndLifetime) is shared by its arguments, but \(reason).",
@@ -93,6 +103,13 @@ extension ValidationRules {
           + "their number only grows.", fix: "replace .singleton() by .weak() or .scoped(_:)")
     }
     return errors + warnings
+  }
+
+  /// Returns a Boolean value that indicates whether threads would share the arguments of a registration, which may not
+  /// leave where they come from.
+  private static func isUnsendable(_ node: DependencyGraph.Node, in graph: DependencyGraph) -> Bool {
+    graph.concurrency.isStrict && node.lifetime.isShared && node.isolation == .nonisolated
+      && node.traits.contains(.unsendableArgument)
   }
 
   /// INJ021: A mark names a parameter of the factory, or the actor that it runs on.

@@ -38,25 +38,43 @@ extension ValidationRules {
   /// INJ027: A registration on a cycle that an injection closes is shared and synchronous, so that it comes back to the
   /// same instance.
   static func unsharedCycle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    Set(order.injectedCycle.values).compactMap { component in
-      // An alias is created with what it refers to, and a decorator has the lifetime of what it wraps.
-      let unshared = order.components.members[component].sorted().filter { index in
-        let node = graph.nodes[index]
-        return !node.role.isWrapper && (node.lifetime == .transient || node.traits.contains(.asynchronous))
+    let cycles = Set(order.injectedCycle.values)
+    return cycles.compactMap { mixedCycle($0, in: graph, order: order) }
+      + cycles.compactMap { component in
+        // An alias is created with what it refers to, and a decorator has the lifetime of what it wraps.
+        let unshared = order.components.members[component].sorted().filter { index in
+          let node = graph.nodes[index]
+          return !node.role.isWrapper && (node.lifetime == .transient || node.traits.contains(.asynchronous))
+        }
+        guard let first = unshared.first else { return nil }
+        let path = order.components.shortestCycle(through: first) ?? []
+        return Finding(.unsharedCycle, unshared, path: path) { context in
+          let key = context.name(first)
+          let isAsynchronous = context.node(first).traits.contains(.asynchronous)
+          return Words(
+            "\(key) is \(isAsynchronous ? "asynchronous" : "transient"), but injections lead back to it: "
+              + "\(path.map(context.name).cycleDescription)\(context.also(unshared)).",
+            fix: isAsynchronous
+              ? "inject a Provider of \(key), and await its resolveAsync()"
+              : "share \(key) with .perResolution(), .weak(), .scoped(_:), or .singleton(), so that the cycle ends at "
+                + "the same instance")
+        }
       }
-      guard let first = unshared.first else { return nil }
-      let path = order.components.shortestCycle(through: first) ?? []
-      return Finding(.unsharedCycle, unshared, path: path) { context in
-        let key = context.name(first)
-        let isAsynchronous = context.node(first).traits.contains(.asynchronous)
-        return Words(
-          "\(key) is \(isAsynchronous ? "asynchronous" : "transient"), but injections lead back to it: "
-            + "\(path.map(context.name).cycleDescription)\(context.also(unshared)).",
-          fix: isAsynchronous
-            ? "inject a Provider of \(key), and await its resolveAsync()"
-            : "share \(key) with .perResolution(), .weak(), .scoped(_:), or .singleton(), so that the cycle ends at "
-              + "the same instance")
-      }
+  }
+
+  /// Returns the finding about a cycle that one resolve shares in part: what a container, a scope or a user keeps is
+  /// created in a resolve of its own (decision 19).
+  private static func mixedCycle(_ component: Int, in graph: DependencyGraph, order: GraphOrder) -> Finding? {
+    let members = order.components.members[component].sorted().filter { !graph.nodes[$0].role.isWrapper }
+    guard let partner = members.first(where: { graph.nodes[$0].lifetime == .perResolution }),
+      let kept = members.first(where: { graph.nodes[$0].lifetime.isShared })
+    else { return nil }
+    return Finding(.unsharedCycle, severity: .warning, [partner, kept]) { context in
+      let (own, key) = (context.name(partner), context.node(kept).keyAndLifetime)
+      return Words(
+        "\(own) is perResolution, and is on a cycle of injections with \(key), which is created in a resolve of its own: "
+          + "its \(own) is another than that of who asked.",
+        fix: "give \(own) the lifetime of \(context.name(kept)), or make both perResolution")
     }
   }
 

@@ -10,7 +10,8 @@ extension ValidationRules {
       // Its instances mustn't leave the actor that creates them.
       let isConfined = graph.nodes[graph.origin(of: target)].traits.contains(.confined)
       return isConfined
-        || !graph.nodes[target].existsAnywhere && !graph.nodes[edge.from].traits.contains(.asynchronous)
+        || graph.nodes[target].callerIsolation != .nonisolated
+          && !graph.nodes[edge.from].traits.contains(.asynchronous)
     }
     func cause(_ edge: DependencyGraph.Edge) -> String {
       let node = graph.nodes[edge.from]
@@ -42,9 +43,7 @@ extension ValidationRules {
   /// INJ056: Code on no actor can't call a handle of an instance that an actor creates. Code that is known to be
   /// Sendable can await it.
   static func uncallableHandle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    func isIsolated(_ node: Int) -> Bool {
-      graph.nodes[node].isolation != .nonisolated && !graph.nodes[node].existsAnywhere
-    }
+    func isIsolated(_ node: Int) -> Bool { graph.nodes[node].callerIsolation != .nonisolated }
     let inputs = graph.created.filter { graph.nodes[$0].role == .input && isIsolated($0) }
     let handles = graph.createdEdges { edge in
       guard let target = edge.to, edge.kind.isDeferred, graph.isPlain(edge.from) else { return false }

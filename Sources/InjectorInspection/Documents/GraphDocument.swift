@@ -181,6 +181,7 @@ extension DependencyGraph.Traits: DocumentValue {
     ("inheritsIsolation", .inheritsIsolation), ("moved", .moved), ("opaque", .opaque),
     ("overriding", .overriding), ("replaced", .replaced), ("root", .root), ("severalLifetimes", .severalLifetimes),
     ("unconfined", .unconfined), ("uncheckedSendable", .uncheckedSendable), ("unhashableArgument", .unhashableArgument),
+    ("unsendableArgument", .unsendableArgument),
     ("weakValue", .weakValue),
   ]
 

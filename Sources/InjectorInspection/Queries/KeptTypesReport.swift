@@ -27,7 +27,7 @@ package struct KeptTypesReport {
     for edge in graph.edges where !edge.kind.isDeferred {
       let node = graph.nodes[edge.from]
       guard let target = edge.to, node.isolation == .mainActor, node.traits.contains(.inheritsIsolation),
-        graph.nodes[target].isolation == .mainActor, !graph.nodes[target].existsAnywhere
+        graph.nodes[target].callerIsolation == .mainActor
       else { continue }
       dependents[target].append(edge.from)
     }

@@ -71,9 +71,7 @@ import Testing
     let given = ["argumentMismatch", "argument 1: expected nothing, given Swift.String"]
     #expect(mismatch { try container.resolve([Dog].self, arguments: "a") } == given)
     #expect(mismatch { try container.resolve([ServiceIdentifier: Dog].self, arguments: "a") } == given)
-    #expect(mismatch { try container.resolve(Lazy<Dog>.self, arguments: "a") } == given)
     #expect(mismatch { try container.resolve(Provider<Dog, String>.self, arguments: "a") } == given)
-    #expect(mismatch { try container.resolve(Lazy<Dog>?.self, arguments: "a") } == given)
   }
 
   @Test func handlesThatPassOtherArguments_areAnError_whenTheyAreResolved() throws {

@@ -48,6 +48,32 @@ import Testing
     #expect(named(try parent().makeChild { $0.decorate((any Clock).self) { $0 } }) == ["Page"])
   }
 
+  @Test func override_names_whatOpensAScope_withTheParentsDependencies() throws {
+    final class Opener: Sendable { init(open: ScopeProvider<Int8>) {} }
+    let parent = try parent {
+      $0.instance(1, for: Int16.self)
+      $0.service(Int8.self, using: { (number: Int16) in Int8(number) }).scoped(.session)
+      $0.service(Opener.self, using: Opener.init).singleton()
+    }
+    let child = try parent.makeChild(overriding: { $0.instance(2, for: Int16.self) })
+    #expect(child.diagnostics.map(\.code) == [.keptOverridden])
+    #expect(child.diagnostics.first?.message.contains("Opener (singleton)") == true)
+  }
+
+  @Test func override_inAScope_namesTheInstances_ofTheScope() throws {
+    let parent = try parent {
+      $0.instance(1, for: Int16.self)
+      $0.service(Int8.self, using: { (number: Int16) in Int8(number) }).scoped(.session)
+    }
+    let session = try parent.makeScope(.session)
+    #expect(try session.resolve(Int8.self) == 1)
+    let child = try session.makeChild(overriding: { $0.instance(2, for: Int16.self) })
+    #expect(try child.resolve(Int8.self) == 1)
+    #expect(child.diagnostics.map(\.code) == [.keptOverridden])
+    #expect(child.diagnostics.first?.message.contains("Int8 (scoped(session))") == true)
+    #expect(try parent.makeChild(overriding: { $0.instance(2, for: Int16.self) }).diagnostics == [])
+  }
+
   @Test func sharedOverride_isSeen_throughADecoratedAlias() throws {
     let parent = try parent {
       $0.service(Int8.self, using: { 1 }).alias(Int16.self) { Int16($0) }

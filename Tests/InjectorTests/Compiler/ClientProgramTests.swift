@@ -45,7 +45,7 @@ struct ClientProgramTests {
         0
         DetailController HelpController HelpController HelpController
         closed on the main thread: true
-        ["Client.Draft"] Draft
+        [] Draft
         requiresMainActor
         HelpController DetailController HelpController
         true

@@ -101,20 +101,19 @@ import Testing
     #expect(log.lines == ["cart"])
   }
 
-  @Test func scopeOpenedOutsideOfItsOwn_saysSo_whereItsInstancesAreResolved() throws {
+  @Test func scopeOutsideOfItsOwn_isRefused_whenItIsOpened() throws {
     let container = try Container {
       $0.declare(.session, Scope("unrelated"))
       $0.service(Cart.self, using: Cart.init).scoped(.checkout)
       $0.service(Basket.self, using: Basket.init)
       $0.instance(1, for: Int.self)
     }
-    let misplaced = try container.makeScope(.checkout)
-    let error = failure { try misplaced.resolve(Basket.self) }
+    let error = failure { try container.makeScope(.checkout) }
     #expect(error?.kind == .scopeNotOpen)
-    #expect(error?.key.type == "InjectorTests.ScopeTests.Cart")
-    #expect(error?.chain.map(\.key.type) == ["InjectorTests.ScopeTests.Basket", "InjectorTests.ScopeTests.Cart"])
-    #expect(error?.detail == "the scope \"checkout\" is declared within \"session\", and was opened outside of it")
-    #expect(try misplaced.resolve(Int.self) == 1)
+    #expect(error?.message == "The scope \"checkout\" was opened outside of its own.")
+    #expect(error?.detail == "it is declared within \"session\", which isn't open here")
+    #expect(error?.fix == "open \"session\" first, and open \"checkout\" in the container that returns")
+    #expect(errorKind { try container.reset(.checkout) } == .scopeNotOpen)
     let placed = try container.makeScope(.session).makeScope(Scope("unrelated")).makeScope(.checkout)
     #expect(try placed.resolve(Basket.self).cart === placed.resolve(Cart.self))
   }

@@ -1,0 +1,55 @@
+/// The order in which the instances of an owner end: each before those that it depends on, and otherwise in reverse
+/// order of creation.
+///
+/// A factory receives its dependencies complete, so the reverse order of creation has them right. What it asks a handle
+/// for later, or what is injected, may be older or younger. Such a dependency counts unless a circle contradicts it:
+/// along handles and all others, or along injections and parameters.
+struct EndOrder: Sendable {
+  /// The nodes that depend on each node, along dependencies that contradict no circle.
+  private let dependents: [[Int]]
+  /// For each node, whether a handle or an injection leads to it.
+  private let isReached: [Bool]
+  private let isKept: [Bool]
+
+  /// Finds the dependencies that count. O(*n* + *e*).
+  init(_ graph: DependencyGraph, _ order: GraphOrder) {
+    let all = GraphOrder.components(of: graph) { _ in true }
+    func counts(_ edge: DependencyGraph.Edge) -> Bool {
+      guard let target = edge.to, graph.nodes[edge.from].isCreated else { return false }
+      if edge.kind.isNeededFirst { return true }
+      let numbers = edge.kind.isDeferred ? all.numbers : order.components.numbers
+      return numbers[edge.from] != numbers[target]
+    }
+    dependents = graph.neighbors(reversed: true, along: counts)
+    let starts = graph.edges.filter { !$0.kind.isNeededFirst && counts($0) }.compactMap(\.to)
+    isReached = starts.isEmpty ? [] : graph.neighbors(along: counts).reach(from: starts)
+    isKept = graph.nodes.map(\.lifetime.isKept)
+  }
+
+  /// Returns the positions of instances in the order of their ends, given their nodes in the order of creation.
+  ///
+  /// O(*k*), and at most O(*n* + *e*) if a handle leads to one of them.
+  func sorted(_ nodes: [Int]) -> [Int] {
+    guard !isReached.isEmpty, nodes.contains(where: { isReached[$0] }) else { return nodes.indices.reversed() }
+    let positions = Dictionary(grouping: nodes.indices) { nodes[$0] }
+    var (ended, entered) = (Set<Int>(), Set<Int>())
+    var order: [Int] = []
+    for last in nodes.indices.reversed() where !ended.contains(last) {
+      // A node, and whether the instances that depend on it have ended.
+      var pending = [(node: nodes[last], isLast: false)]
+      while let (node, isLast) = pending.popLast() {
+        if isLast {
+          for position in (positions[node] ?? []).reversed() where node != nodes[last] || position == last {
+            if ended.insert(position).inserted { order.append(position) }
+          }
+        } else if entered.insert(node).inserted || node == nodes[last] {
+          pending.append((node, true))
+          // What has no instance here, but would be kept, has asked for nothing. The newest ends first.
+          let next = dependents[node].filter { !entered.contains($0) && (!isKept[$0] || positions[$0] != nil) }
+          pending += next.sorted { positions[$0]?.last ?? -1 < positions[$1]?.last ?? -1 }.map { ($0, false) }
+        }
+      }
+    }
+    return order
+  }
+}

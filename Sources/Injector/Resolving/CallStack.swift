@@ -1,0 +1,102 @@
+/// The calls of handles that a thread is inside of: a factory that asks a handle for the instance that it creates would
+/// ask without end.
+///
+/// The plain path of a container counts nothing. Everything else that begins a resolve is counted here, and so are the
+/// resolves of the scopes and children that a factory may have opened.
+final class CallStack {
+  /// A call that asks a container for something.
+  struct Call {
+    let label: Label
+    var arguments: AnyArgument?
+    var owner: Owner?
+
+    init(_ label: Label) { self.label = label }
+
+    fileprivate init(_ label: Label, _ arguments: AnyArgument?, in owner: Owner) {
+      (self.label, self.arguments, self.owner) = (label, arguments, owner)
+    }
+  }
+
+  private var calls: [Call] = []
+  /// A Boolean value that indicates whether a call was too deep, so that every further one fails until the outermost
+  /// returns: a factory that goes on after the error would otherwise call twice as often at each level.
+  private var isTooDeep = false
+  /// The spans of synchronous resolves that a tracer records on the thread, the innermost last.
+  var spans: [TraceSpan] = []
+
+  /// The stack of the current thread.
+  static var current: CallStack { CurrentThread.calls }
+
+  /// The number of nested calls that a thread has room for, in a debug build with a tracer and with an app's own frames:
+  /// the main thread has 1 MiB on iOS, and others have 512 KiB on Apple's systems.
+  static func limit(onMainThread isMain: Bool) -> Int { isMain ? 100 : 40 }
+
+  /// Enters a call, which must be left again, or throws if it is too deep.
+  func enter(_ label: Label, _ arguments: AnyArgument?, in owner: Owner) throws {
+    try check(Call(label, arguments, in: owner))
+    calls.append(Call(label, arguments, in: owner))
+  }
+
+  func leave() {
+    // Released last, as an argument's deinitialization can resolve.
+    let last = calls.removeLast()
+    if calls.isEmpty { isTooDeep = false }
+    extendLifetime(last)
+  }
+
+  /// Throws if a scope or a child would be opened too deep inside of calls.
+  func checkDepth(opening label: @autoclosure () -> Label, in owner: Owner) throws {
+    if !hasRoom { try check(Call(label(), nil, in: owner)) }
+  }
+
+  private func check(_ call: Call) throws {
+    if hasRoom { return }
+    isTooDeep = true
+    throw Self.tooDeep(calls + [call])
+  }
+
+  private var hasRoom: Bool {
+    if isTooDeep { return false }
+    if calls.count < Self.limit(onMainThread: false) { return true }
+    return calls.count < Self.limit(onMainThread: true) && CurrentThread.isMain
+  }
+
+  // MARK: Words
+
+  /// Returns the error of the last of some calls: a circle if a key is asked for inside its own factory, with the same
+  /// arguments.
+  static func tooDeep(_ calls: [Call]) -> ResolutionError {
+    for (first, call) in calls.enumerated() {
+      guard let next = calls[(first + 1)...].firstIndex(where: call.repeats) else { continue }
+      return ResolutionError(
+        kind: .cycle, key: call.label.key, detail: calls[first..<next].map(\.label.key).cycleDescription,
+        fix: "call the handle after the initializers have returned, as in a method, or leave out one of the calls")
+    }
+    let keys = calls.map(\.label.key)
+    let last = keys[keys.count - 1]
+    return ResolutionError(
+      kind: .cycle, key: last, message: "\(last) is too deep inside calls of handles.",
+      detail: "\(calls.count - 1) nested calls: \(keys.map(\.description).cycleDescription)",
+      fix: "register the types on the path with their initializers, which the graph links without such calls")
+  }
+}
+
+extension CallStack.Call {
+  /// Returns a Boolean value that indicates whether another call asks for the same again, in a container of one family.
+  fileprivate func repeats(_ other: Self) -> Bool {
+    guard label.type == other.label.type, label.key.identifier == other.label.key.identifier,
+      owner?.root === other.owner?.root
+    else { return false }
+    let (own, others) = (arguments?.all ?? [], other.arguments?.all ?? [])
+    return own.count == others.count && zip(own, others).allSatisfy { $0.isSame(as: $1) }
+  }
+}
+
+extension AnyArgument {
+  /// Returns a Boolean value that indicates whether both are equal, or the same object.
+  fileprivate func isSame(as other: AnyArgument) -> Bool {
+    if let value = value as? AnyHashable, let other = other.value as? AnyHashable { return value == other }
+    guard Swift.type(of: value) is AnyClass, Swift.type(of: other.value) is AnyClass else { return false }
+    return value as AnyObject === other.value as AnyObject
+  }
+}
