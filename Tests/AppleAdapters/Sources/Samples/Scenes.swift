@@ -55,7 +55,6 @@ final class NoteTableController: UITableViewController {
   @available(*, unavailable) required init?(coder: NSCoder) { nil }
 }
 
-// begin: delegate
 final class NotesAppDelegate: UIResponder, UIApplicationDelegate {
   let container: Container  // one for all windows
 
@@ -65,6 +64,7 @@ final class NotesAppDelegate: UIResponder, UIApplicationDelegate {
   }
 }
 
+// begin: delegate
 final class WindowDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
   private var scope: Container?

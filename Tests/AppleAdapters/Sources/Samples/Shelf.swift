@@ -1,6 +1,3 @@
-// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
-// The page shows the property as an outlet, which Linux does not have.
-
 import Foundation
 import Injector
 import UIKit
@@ -25,8 +22,7 @@ final class FilmsController: UITableViewController {
   var onSelect: (Film) -> Void = { _ in }
 
   init(store: any FilmStoring, posters: any PosterLoading) {
-    films = store.films
-    self.posters = posters
+    (films, self.posters) = (store.films, posters)
     super.init(nibName: nil, bundle: nil)
   }
 
@@ -51,61 +47,36 @@ final class FilmsController: UITableViewController {
 }
 // end: table
 
-// begin: xib
 final class FilmController: UIViewController {
-  private var titleLabel: UILabel!
   private let film: Film
 
   init(film: Film) {
     self.film = film
-    super.init(nibName: "FilmController", bundle: nil)  // the xib, whose owner is this class
+    super.init(nibName: nil, bundle: nil)
   }
 
   @available(*, unavailable) required init?(coder: NSCoder) { nil }
-
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    titleLabel.text = film.title
-  }
 }
-// end: xib
 
 // begin: tabs
-@MainActor final class FilmsCoordinator: Coordinator {
-  var childCoordinators: [any Coordinator] = []
-  let navigation = UINavigationController()
-  private let makeFilms: Provider<FilmsController>
-  private let makeFilm: Provider<FilmController, Film>
-
-  init(makeFilms: Provider<FilmsController>, makeFilm: Provider<FilmController, Film>) {
-    self.makeFilms = makeFilms
-    self.makeFilm = makeFilm
-  }
-
-  func start() {
-    let films = makeFilms.instance()
-    films.onSelect = { [navigation, makeFilm] film in
-      navigation.pushViewController(makeFilm.instance(film), animated: true)
-    }
-    navigation.setViewControllers([films], animated: false)
-  }
-}
-
 @MainActor final class TabsCoordinator: Coordinator {
   var childCoordinators: [any Coordinator] = []
   private let window: UIWindow
-  private let makeFilms: Provider<FilmsCoordinator>
+  private let makeFilms: Provider<FilmsController>
+  private let makeFilm: Provider<FilmController, Film>
 
-  init(window: UIWindow, makeFilms: Provider<FilmsCoordinator>) {
-    self.window = window
-    self.makeFilms = makeFilms
+  init(window: UIWindow, makeFilms: Provider<FilmsController>, makeFilm: Provider<FilmController, Film>) {
+    (self.window, self.makeFilms, self.makeFilm) = (window, makeFilms, makeFilm)
   }
 
   func start() {
     let films = makeFilms.instance()
-    startChild(films)
+    let navigation = UINavigationController(rootViewController: films)
+    films.onSelect = { [makeFilm, weak navigation] film in
+      navigation?.pushViewController(makeFilm.instance(film), animated: true)
+    }
     let tabs = UITabBarController()
-    tabs.viewControllers = [films.navigation]  // one for each tab
+    tabs.viewControllers = [navigation]  // one for each tab
     window.rootViewController = tabs
     window.makeKeyAndVisible()
   }
@@ -117,7 +88,6 @@ struct FilmsPlugin: Plugin {
     registry.service((any PosterLoading).self, using: { Posters() }).singleton()
     registry.controller(FilmsController.self, using: FilmsController.init(store:posters:))
     registry.controller(FilmController.self, using: FilmController.init(film:)).arguments(Film.self)
-    registry.coordinator(FilmsCoordinator.self, using: FilmsCoordinator.init)
     registry.coordinator(TabsCoordinator.self, using: TabsCoordinator.init).arguments(UIWindow.self).root()
   }
 }
