@@ -1,10 +1,11 @@
 @testable import Injector
 import InjectorInspection
+import TestSupport
 import Testing
 
 /// Graphs that try to be more than data, and graphs that are large.
 @Suite(
-  .serialized, .timeLimit(.minutes(10)), .enabled(if: Browser.path != nil, "Chromium isn't installed"))
+  .thorough, .serialized, .timeLimit(.minutes(10)), .enabled(if: Browser.path != nil, "Chromium isn't installed"))
 struct PageSafetyTests {
   private static let attack = "</script><script>window.owned = 1</script><img src=x onerror='window.owned = 1'><!--"
 

@@ -1,10 +1,11 @@
 @testable import Injector
 import InjectorInspection
+import TestSupport
 import Testing
 
 /// What a reader of a graph's page sees and does.
 @Suite(
-  .serialized, .timeLimit(.minutes(10)), .enabled(if: Browser.path != nil, "Chromium isn't installed"))
+  .thorough, .serialized, .timeLimit(.minutes(10)), .enabled(if: Browser.path != nil, "Chromium isn't installed"))
 struct PageTests {
   @Test func page_showsPluginsAndProblems_whenItOpens() async throws {
     try await BrowserPage.read { (page) async throws in

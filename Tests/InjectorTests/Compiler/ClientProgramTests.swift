@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Programs of clients, built and run.
-@Suite(.enabled(if: BuildFolder.modules != nil, "the modules aren't beside the tests"))
+@Suite(.thorough, .enabled(if: BuildFolder.modules != nil, "the modules aren't beside the tests"))
 struct ClientProgramTests {
   private func run(_ client: String, options: [String]) async throws -> (messages: [String], output: String) {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

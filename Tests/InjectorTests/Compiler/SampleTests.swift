@@ -4,7 +4,7 @@ import Testing
 
 /// The samples of other libraries' READMEs, with the plain classes that they have there, compile in their translated
 /// form.
-@Suite(.enabled(if: BuildFolder.modules != nil, "the modules aren't beside the tests"))
+@Suite(.thorough, .enabled(if: BuildFolder.modules != nil, "the modules aren't beside the tests"))
 struct SampleTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Samples")
   private static let samples = ["DITranquillity", "Dip", "Needle", "SwiftDependencies", "SwinjectStoryboard"]

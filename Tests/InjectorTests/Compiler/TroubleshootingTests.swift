@@ -4,7 +4,7 @@ import Testing
 
 /// The article Troubleshooting: each heading is what the compiler says of the code below it, and what to write instead
 /// compiles.
-@Suite(.enabled(if: BuildFolder.modules != nil, "the modules aren't beside the tests"))
+@Suite(.thorough, .enabled(if: BuildFolder.modules != nil, "the modules aren't beside the tests"))
 struct TroubleshootingTests {
   /// A message of the compiler with its example.
   private struct Entry {

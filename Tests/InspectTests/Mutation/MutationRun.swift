@@ -8,7 +8,7 @@ enum MutationRun {
   private static let memory = 200_000_000
 
   /// The number of mutants: that of the environment variable `MUTANTS`, or a few for every run of the tests.
-  static var count: UInt64 { ProcessInfo.processInfo.environment["MUTANTS"].flatMap(UInt64.init) ?? 20 }
+  static var count: UInt64 { ProcessInfo.processInfo.environment["MUTANTS"].flatMap(UInt64.init) ?? 5 }
 
   /// The seed of the first mutant.
   static var first: UInt64 { ProcessInfo.processInfo.environment["MUTANT"].flatMap(UInt64.init) ?? 1 }
