@@ -46,7 +46,7 @@ struct AccountPlugin: Plugin {
     let bob = UserSession(userName: "bob")
     let other = try container.makeScope(.account, bob).resolve(Inbox.self)  // another account's
 
-    let leaks = editing.close()  // runs onClose, the newest instance first
+    let leaks = editing.close()  // runs onClose, dependents first
     for leak in leaks { print("still alive: \(leak)") }  // UndoStack: the variable `undo` holds it
     // end: nested
     #expect(undo.inbox === inbox)
