@@ -93,12 +93,14 @@ extension Entry {
     let (name, keys) = (name, activates)
     guard !keys.isEmpty else {
       made.onActivation { product in
+        product.beginActivation()
         try records.run(.activation(name))
         product.activate()
       }
       return
     }
     made.onActivation { (product: Product, resolution: Resolution) in
+      product.beginActivation()
       try records.run(.activation(name))
       for key in keys { product.inject(try resolution.resolve(Product.self, ServiceIdentifier(key))) }
       product.activate()

@@ -14,12 +14,16 @@ final class Records: Sendable {
     case injection(String)
     case activation(String)
     case end(String)
+
+    var canFail: Bool { if case .end = self { false } else { true } }
   }
 
   struct State {
     var built: [String: Int] = [:]
     var products: [Product] = []
     var steps: [Step] = []
+    /// The number of steps that can fail, which an end can't.
+    var count = 0
     var closed: [String] = []
     var ended: [Product] = []
     var serial = 0
@@ -44,6 +48,7 @@ final class Records: Sendable {
   var products: [Product] { state.withLock { $0.products } }
   var ended: [Product] { state.withLock { $0.ended } }
   var steps: [Step] { state.withLock { $0.steps } }
+  var count: Int { state.withLock { $0.count } }
 
   /// Counts a construction, and returns the serial number of the instance.
   func build(_ name: String, failing: Int) throws -> Int {
@@ -63,7 +68,8 @@ final class Records: Sendable {
   func run(_ step: Step) throws {
     let count = state.withLock { state in
       state.steps.append(step)
-      return state.steps.count
+      state.count += 1
+      return state.count
     }
     if count == fault { throw Broken() }
     try hook?(step, nil)
@@ -83,6 +89,8 @@ final class Records: Sendable {
 final class Product: Sendable {
   struct State {
     var injected: [Product] = []
+    /// The number of activations that have begun, and of those that have ended.
+    var begun = 0
     var activations = 0
     var isClosed = false
   }
@@ -101,6 +109,8 @@ final class Product: Sendable {
   var activations: Int { state.withLock { $0.activations } }
   var isClosed: Bool { state.withLock { $0.isClosed } }
   func inject(_ other: Product) { state.withLock { $0.injected.append(other) } }
+  var isActivated: Bool { state.withLock { $0.begun > 0 } }
+  func beginActivation() { state.withLock { $0.begun += 1 } }
   func activate() { state.withLock { $0.activations += 1 } }
   func close() { state.withLock { $0.isClosed = true } }
 }

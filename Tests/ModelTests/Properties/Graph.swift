@@ -21,6 +21,12 @@ struct Graph: RandomCase {
     root.entries.first { !$0.isContribution && ($0.key == key || $0.aliases.contains(key)) }
   }
 
+  /// Returns the registration of a key in the child, which may replace the root's.
+  func entryInChild(_ key: String) -> Entry? {
+    let entry = entry(key)
+    return child.entries.first { $0.key == entry?.key } ?? entry
+  }
+
   func entry(named name: String) -> Entry? { (root.entries + child.entries).first { $0.name == name } }
 
   /// A Boolean value that indicates whether the root can open a scope.

@@ -9,6 +9,8 @@ struct GraphGenerator {
   /// What a dependency brings to the registration that has it, by key.
   private var facts: [String: Facts] = [:]
   private let groups = ["g0", "g1"]
+  /// The keys of cycles that the graph doesn't know. A decorator of one would be asked for before it has what it wraps.
+  private var hidden: Set<String> = []
 
   /// What makes a registration fit to be a dependency, or not.
   private struct Facts {
@@ -76,7 +78,7 @@ struct GraphGenerator {
 
   private mutating func decorate(_ plan: inout Plan, of root: Plan) {
     let entry = numbers.pick(from: root.entries)
-    if entry.isAsync { return }
+    if entry.isAsync || hidden.contains(entry.key) { return }
     plan.decorations.append(Decoration(number: number(), key: entry.key))
   }
 
@@ -208,6 +210,7 @@ struct GraphGenerator {
     parent.needs = [Need(shape: .resolved, key: keys[1])]
     var part = Entry(number: number(), key: keys[1], life: life)
     part.injects = [keys[0]]
+    hidden.formUnion(keys)
     for entry in [parent, part] {
       plan.entries.append(entry)
       record(entry, Facts())

@@ -23,6 +23,8 @@ func expectProperty<Case: RandomCase>(
   var suited = 0
   for seed in Seeds.all(by: 300) {
     let first = Case(seed: seed)
+    // Also where the check ends the process.
+    if Seeds.only != nil { FileHandle.standardError.write(Data("\(first)\n".utf8)) }
     do {
       try await check(first)
       suited += 1
