@@ -119,9 +119,9 @@ bound=$(((count + 9999) / 10000))
 # A file in the scratch folder has an @ before its name.
 for command in \
   "graph @graph" "graph @graph --format json" "graph @graph --format dot" "graph @graph --format mermaid" \
-  "graph @graph --format html" "graph @graph --focus Service7" "graph @graph --collapse plugins" \
+  "graph @graph --format html" "graph @graph --focus Service7" "graph @graph --collapse" \
   "check @graph" "check @broken" "check @broken --format json" "check @broken --format sarif" \
-  "check @broken --format github" "check @undeclared" "check @graph --without Plugin0" \
+  "check @broken --format github" "check @undeclared" \
   "why @graph Service0" "uses @graph Service499" "used-by @graph Service0" "used-by @dense Service0" \
   "unused @graph" "cycles @graph" "diff @old @graph" "diff @old @graph --format json"; do
   row "$command" "$bound"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of an app that are compared: Interface Builder documents, and the sources beside them.
+/// The Interface Builder documents of an app.
 package struct AppFiles {
   /// The folders of other people's code, and of the files that builds produce.
   private static let skipped: Set = [
@@ -9,40 +9,42 @@ package struct AppFiles {
 
   /// The paths of the documents.
   package private(set) var documents: Set<String> = []
-  /// The paths of the Swift files.
-  package private(set) var sources: Set<String> = []
-  /// A Boolean value that indicates whether there are sources in Objective-C, whose classes aren't known.
-  package private(set) var hasObjectiveC = false
+  /// The paths of the folders that were skipped.
+  private var skippedFolders: Set<String> = []
 
   /// Creates an empty list.
   package init() {}
 
-  /// Adds the files at a path, which is a folder or one of the files.
+  /// Adds the documents at a path, which is a folder or one of them.
   ///
   /// - Returns: `false` if the path is neither; otherwise, `true`.
   package mutating func add(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return false }
-    guard isFolder.boolValue else { return addFile(path) }
+    guard isFolder.boolValue else {
+      if Self.isDocument(path) { documents.insert(path) }
+      return Self.isDocument(path)
+    }
     guard let items = FileManager.default.enumerator(atPath: path) else { return false }
+    let start = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
     while let item = items.nextObject() as? String {
       let name = item.split(separator: "/").last.map(String.init) ?? item
       if name.hasPrefix(".") || Self.skipped.contains(name) {
         items.skipDescendants()
-      } else {
-        _ = addFile((path == "." ? "" : path.hasSuffix("/") ? path : path + "/") + item)
+        if Self.skipped.contains(name) { skippedFolders.insert(start + item) }
+      } else if Self.isDocument(item) {
+        documents.insert(start + item)
       }
     }
     return true
   }
 
-  private mutating func addFile(_ path: String) -> Bool {
-    switch path.split(separator: ".").last {
-    case "storyboard", "xib": documents.insert(path)
-    case "swift": sources.insert(path)
-    case "m", "mm": hasObjectiveC = true
-    default: return false
-    }
-    return true
+  /// The paths of the skipped folders that have documents, in order.
+  package var skippedFoldersWithDocuments: [String] {
+    skippedFolders.filter { folder in
+      FileManager.default.enumerator(atPath: folder)?.contains { ($0 as? String).map(Self.isDocument) == true } == true
+    }.sorted()
   }
+
+  private static func isDocument(_ path: String) -> Bool { path.hasSuffix(".storyboard") || path.hasSuffix(".xib") }
 }

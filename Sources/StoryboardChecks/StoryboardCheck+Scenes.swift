@@ -63,12 +63,11 @@ extension StoryboardCheck {
     let scene = reference.referencedIdentifier.map(\.debugDescription) ?? "the initial scene"
     let known = reference.storyboardName.map { documents.named($0) } ?? []
     let name = known.isEmpty ? reference.storyboardName : reference.referencedIdentifier
-    let candidates = known.isEmpty ? Array(documents.names) : known.flatMap(\.identified.keys)
     report(
       .unknownReference, reference.storyboardIdentifier ?? reference.id, at: reference.line, of: document,
       "a reference in \(document.file.lastComponent) leads to \(scene) of "
         + "\(reference.storyboardName ?? "the same storyboard"), which doesn't exist",
-      near: name.map { near($0, in: candidates) } ?? [],
+      near: name.map { near($0) { known.isEmpty ? Array($0.names) : known.flatMap(\.identified.keys) } } ?? [],
       fix: "correct the reference, or check the folder of the other storyboard too",
       severity: reference.bundleIdentifier == nil ? nil : .info)
   }

@@ -14,7 +14,7 @@ extension StoryboardCheck {
         report(
           .unknownScene, screen.node.key, at: screen.node.source,
           "\(screen.node.key) comes from \(screen.scene), which is not among the storyboards",
-          near: near(name, in: documents.names),
+          near: near(name) { Array($0.names) },
           fix: "correct storyboardName, or check the folder of the storyboard too")
       } else if having.isEmpty {
         reportAbsence(of: screen, in: storyboards)
@@ -43,7 +43,7 @@ extension StoryboardCheck {
     report(
       .unknownScene, screen.node.key, at: screen.node.source,
       "\(screen.node.key) comes from \(screen.scene), but \(document.file) has no scene of this identifier",
-      near: near(identifier, in: storyboards.flatMap(\.identified.keys)),
+      near: near(identifier) { _ in storyboards.flatMap(\.identified.keys) },
       fix: "set a scene's Storyboard ID to \(identifier.debugDescription), or correct storyboardIdentifier")
   }
 

@@ -1,15 +1,10 @@
 package import Injector
 package import InjectorHeadless
 
-/// Compares the storyboards of an app with the screens of its graph, and with the classes of its sources.
+/// Compares the storyboards of an app with the screens of its graph.
 package struct StoryboardCheck {
   let documents: AppDocuments
   let screens: RegisteredScreens
-  let classes: SwiftSources
-  /// The registered classes, such as `App.NoteController`, by the folder of their source.
-  let registeredClasses: [String: Set<String>]
-  /// A Boolean value that indicates whether the sources declare each class of the app.
-  let areClassesKnown: Bool
   private let severities: [DiagnosticCode: Severity]
   private var found: [Diagnostic] = []
   /// The scenes for which a screen of another class is registered: the objects of each document.
@@ -18,26 +13,16 @@ package struct StoryboardCheck {
   /// take quadratic time.
   private var comparisons = 1_000_000
 
-  /// Returns the problems, errors first, and then by file and line.
+  /// Returns the problems, errors first, and then by file and line. O(*n* log *n*) in registrations, scenes and
+  /// connections.
   ///
-  /// Without sources, classes aren't compared. O(*n* log *n*) in registrations, scenes, connections, and the length of
-  /// the sources.
-  ///
-  /// - Parameters:
-  ///   - documents: The documents that were read, or the reasons why they weren't.
-  ///   - hasObjectiveC: A Boolean value that indicates whether other classes are declared in Objective-C.
+  /// - Parameter documents: The documents that were read, or the reasons why they weren't.
   package static func diagnostics(
     of graph: DependencyGraph, documents: [Result<StoryboardDocument, StoryboardDocumentError>],
-    sources: [(file: String, content: [UInt8])] = [], hasObjectiveC: Bool = false,
     severities: [DiagnosticCode: Severity] = [:]
   ) -> [Diagnostic] {
-    let (screens, classes) = (RegisteredScreens(graph), SwiftSources(sources))
-    // The sources of the app are complete if they declare each of its screens.
-    let areComplete = !classes.isEmpty && screens.all.allSatisfy { classes[$0.className] != nil }
     var check = StoryboardCheck(
-      documents: AppDocuments(documents), screens: screens, classes: classes,
-      registeredClasses: registeredClasses(of: graph, in: classes), areClassesKnown: areComplete && !hasObjectiveC,
-      severities: severities)
+      documents: AppDocuments(documents), screens: RegisteredScreens(graph), severities: severities)
     for case .failure(let error) in documents {
       let name = error.file.lastComponent
       check.report(
@@ -46,7 +31,9 @@ package struct StoryboardCheck {
     }
     check.checkScreens()
     for storyboard in check.documents.all { check.checkScenes(of: storyboard) }
-    check.checkConnections(of: documents.compactMap { try? $0.get() })
+    for document in documents.compactMap({ try? $0.get() }) where document.platform != .watchKit {
+      check.checkObjects(of: document)
+    }
     return check.found.enumerated().sorted { left, right in
       let (a, b) = (left.element, right.element)
       if a.severity != b.severity { return a.severity > b.severity }
@@ -55,9 +42,11 @@ package struct StoryboardCheck {
     }.map(\.element)
   }
 
-  /// Returns the names that a text may mean, or none if very many names were compared.
-  mutating func near(_ text: String, in names: some Collection<String>) -> [String] {
+  /// Returns the names that a text may mean, or none if very many names were compared. The names are formed only if
+  /// they are compared, as each of many wrong texts would form all of them.
+  mutating func near(_ text: String, in names: (AppDocuments) -> [String]) -> [String] {
     guard comparisons > 0 else { return [] }
+    let names = names(documents)
     comparisons -= names.count
     return NearestNames.of(text, in: names)
   }

@@ -102,20 +102,25 @@ import Testing
     #expect(lines.allSatisfy { $0.hasPrefix("::error ") || $0.hasPrefix("::warning ") || $0.hasPrefix("::notice ") })
   }
 
-  @Test func graph_withoutAPlugin_missesWhatOthersNeed() {
-    let graph = DependencyGraph.shop.without(plugins: ["NetworkPlugin"])
-    #expect(graph.plugins.map(\.name) == ["ShopPlugin", "AuthPlugin", "EmptyPlugin"])
-    let missing = graph.diagnostics().filter { $0.code == .missingDependency }.map(\.key.description)
-    #expect(missing.contains("Shop.Fetching"))
-    #expect(DependencyGraph.shop.without(plugins: []) == .shop)
-    let contributions = DependencyGraph.shop.without(plugins: ["AuthPlugin"])
-    #expect(contributions.diagnostics().filter { $0.key.type.hasSuffix("DeepLinkHandling") }.isEmpty)
-  }
-
   // MARK: SARIF
 
+  private func sarif(_ diagnostics: [Diagnostic]) -> SARIFReport {
+    SARIFReport(diagnostics, in: .shop, from: "graph.json", toolVersion: "1.2.3")
+  }
+
   @Test func report_equalsGolden() throws {
-    try expectGolden(SARIFReport(found, toolVersion: "1.2.3").json, "Queries/check.sarif.json")
-    #expect(SARIFReport([], toolVersion: "1.2.3").json.contains("\"results\" : [\n\n      ]"))
+    try expectGolden(sarif(found).json, "Queries/check.sarif.json")
+    #expect(sarif([]).json.contains("\"results\" : [\n\n      ]"))
+  }
+
+  /// Code scanning rejects a whole report in which one result has no place.
+  @Test func result_hasAPlace_alsoIfItIsAboutAPlugin() throws {
+    func place(ofPlugin name: String) throws -> String {
+      let diagnostic = Diagnostic(code: .pluginCycle, message: "", key: ServiceKey(type: name), fix: "")
+      let match = sarif([diagnostic]).json.firstMatch(of: /"uri" : "([^"]*)"\s+},\s+"region" : {\s+"startLine" : (\d+)/)
+      return try #require(match.map { "\($0.1):\($0.2)" })
+    }
+    #expect(try place(ofPlugin: "AuthPlugin") == "Shop/AuthPlugin.swift:20")
+    #expect(try place(ofPlugin: "EmptyPlugin") == "graph.json:1")
   }
 }

@@ -109,6 +109,5 @@ import Testing
     var selection = GraphSelection()
     selection.focus = Array(map.graph.nodes.indices)
     #expect(selection.graph(of: map) == .account)
-    #expect(DependencyGraph.account.without(plugins: ["Other"]) == .account)
   }
 }

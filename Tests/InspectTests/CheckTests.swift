@@ -30,16 +30,26 @@ import Testing
     #expect(try await folder.inspect("check graph.json --color always").output.contains("\u{1B}[1;31merror:\u{1B}[0m"))
   }
 
-  @Test func check_withoutAPlugin_namesIt() async throws {
+  /// A program that leaves out the plugins that it is asked to leave out, and one that doesn't.
+  @Test func check_withoutAPlugin_asksTheProgram() async throws {
+    var rest = DependencyGraph.sample
+    rest.plugins.removeAll { $0.name == "StorePlugin" }
+    rest.nodes.removeLast()
+    rest.edges = []
+    try folder.write("rest.json", rest.json)
+    let answer = "[\"StorePlugin\"]"
+    try folder.script(
+      "program",
+      "if [ \"$INJECTOR_GRAPH_WITHOUT\" = '\(answer)' ]; then f=rest; else f=graph; fi\n"
+        + "cat $f.json >\"$INJECTOR_GRAPH_OUTPUT\"")
+    let result = try await folder.inspect("check --run ./program --without storeplugin --quiet")
+    #expect(result == Inspect.Result())
+    try folder.script("program", "cat graph.json >\"$INJECTOR_GRAPH_OUTPUT\"")
     #expect(
-      try await folder.inspect("check graph.json --without StorePlugin").output == """
-        App/AppPlugin.swift:3: error: App.Home needs any App.Store "re\\"mote" for parameter 1, which is not registered. [INJ001]
-          from App.Home (coordinator, transient, AppPlugin) at App/AppPlugin.swift:3
-          needs any App.Store "re\\"mote"
-          near: any App.Store "re\\"mote", registered by StorePlugin, which is not installed, at App/StorePlugin.swift:5
-          To fix this, install StorePlugin.
-
-        """)
+      try await folder.inspect("check --run ./program --without StorePlugin")
+        == .refusal(
+          "'./program' answered with a graph that has StorePlugin\nTo fix this, answer in its main with\n"
+            + "  GraphRequest.answer { request in DependencyGraph(of: AppPlugin(), without: request.without) }"))
   }
 
   /// The file is beside the current folder's package.
@@ -88,7 +98,7 @@ import Testing
       try await folder.inspect("check minimal.json")
         == Inspect.Result(errors: summary + "; concurrency checking is minimal\n"))
     #expect(
-      try await folder.inspect("check minimal.json --concurrency complete")
+      try await folder.inspect("check minimal.json --complete-concurrency")
         == Inspect.Result(
           output: """
             App/AppPlugin.swift:3: warning: The code of App.Home is on no actor, so it can't call the handle of any App.Store "re\\"mote", which is created on the main actor, because it isn't Sendable. [INJ056]
@@ -108,6 +118,20 @@ import Testing
     #expect(result.output.contains(": warning: any App.Store"))
     #expect(result.errors == "injector-inspect: 2 registrations: 0 errors, 1 warning, 0 notes\n")
     #expect(try await folder.inspect("check graph.json --severity INJ001=info --fail-on info").exitCode == 1)
+    #expect(try await folder.inspect("check graph.json --severity inj1=WARNING --strict").exitCode == 1)
+  }
+
+  /// A program that lowers a code in its policy gets the same severities here.
+  @Test func severities_areThoseOfTheGraphsPolicy_unlessTheOptionSaysOtherwise() async throws {
+    var graph = DependencyGraph.sample
+    graph.validation.severities = [.missingDependency: .warning]
+    try folder.write("graph.json", graph.json)
+    #expect(
+      try await folder.inspect("check graph.json").errors
+        == "injector-inspect: 2 registrations: 0 errors, 1 warning, 0 notes\n")
+    #expect(
+      try await folder.inspect("check graph.json --severity INJ001=error").errors
+        == "injector-inspect: 2 registrations: 1 error, 0 warnings, 0 notes\n")
   }
 
   @Test func baseline_acceptsItsDiagnostics_andReportsFixedOnes() async throws {

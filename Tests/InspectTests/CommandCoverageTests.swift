@@ -6,8 +6,9 @@ import Testing
 
 /// The table of command lines that other tests run has every command, format and option.
 @Suite(.timeLimit(.minutes(10))) struct CommandCoverageTests {
-  /// The options that build a package: `PackageTests` has a script in place of the compiler.
-  private static let building: Set = ["--product", "--package"]
+  /// The options that build a package, for which `PackageTests` has a script in place of the compiler, and the one that
+  /// asks a program.
+  private static let building: Set = ["--product", "--package", "--scratch-path", "--without"]
 
   @Test func table_hasEveryCommand_formatAndOption() {
     let lines = (CommandLines.plain + CommandLines.drawings).map { $0.split(separator: " ").map(String.init) }

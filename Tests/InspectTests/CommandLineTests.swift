@@ -19,10 +19,10 @@ import Testing
         Without a CODE, the rules are listed with their severities.
 
         Options:
-          --format FORMAT  text (the default) or json
-          --output FILE    write to a file, atomically, instead of standard output
-          --color WHEN     use colors in text: auto (the default), always or never
-          -h, --help       show this help
+          --format FORMAT    text (the default) or json
+          -o, --output FILE  write to a file, atomically, instead of standard output
+          --color WHEN       use colors in text: auto (the default), always or never
+          -h, --help         show this help
 
         Examples:
           injector-inspect explain INJ001
@@ -75,6 +75,9 @@ import Testing
     ("graph x --format", "--format needs a value: --format FORMAT"),
     ("graph x --format --output y", "--format needs a value: --format FORMAT"),
     ("graph x --output=", "--output needs a value: --output FILE"),
+    ("graph x -o", "--output needs a value: --output FILE"),
+    ("graph x -o a --output b", "--output appears twice"),
+    ("graph x --scratch-path y", "--scratch-path requires --product"),
     ("graph --run", "--run needs a value: --run PROGRAM"),
     ("graph x --format dot --format=dot", "--format appears twice"),
     ("graph x --format dott", "--format must be \(formats), not 'dott'; did you mean dot?"),
@@ -91,18 +94,20 @@ import Testing
     ("graph graph.json --up=x --focus Home", "--up takes no value"),
     ("graph graph.json --up", "--up requires --focus"),
     (
-      "graph graph.json --format html --collapse plugins",
+      "graph graph.json --format html --collapse",
       "--collapse is not for html; the page shows the plugins and opens them on a click"
     ),
-    ("graph graph.json --collapse plugin", "--collapse must be plugins, not 'plugin'; did you mean plugins?"),
+    ("graph graph.json --collapse plugins", "graph reads one graph, but the command line names 2"),
+    ("check x --strict --fail-on off", "--strict and --fail-on cannot be combined"),
     ("check x --format dot", "--format must be text, json, sarif or github, not 'dot'"),
     ("check x --severity INJ009", "--severity must be CODE=LEVEL, such as INJ009=warning"),
-    ("check x --severity INJ009=warning,inj017=info", "there is no rule 'inj017'; did you mean INJ017?"),
+    ("check x --severity inj009=WARNING,17=info,INJ09x=info", "there is no rule 'INJ09x'; did you mean INJ009?"),
     (
       "check x --severity INJ009=warn",
       "a severity must be off, info, warning or error, not 'warn'; did you mean warning?"
     ),
     ("check graph.json --severity INJ016=off", "INJ016 is retired; remove it"),
+    ("check graph.json --severity inj50=off", "INJ050 is retired; remove it"),
     ("check x --baseline a --write-baseline b", "--baseline and --write-baseline cannot be combined"),
     ("why graph.json", "why needs a graph and the name of a registration in it"),
     ("why graph.json A B C", "why accepts up to 2 registrations, but the command line names 3"),
@@ -111,9 +116,9 @@ import Testing
     ("uses graph.json Home --depth x", "--depth must be a whole number from 1 to 50, not 'x'"),
     ("diff graph.json", "diff compares two graphs: OLD.json NEW.json, or OLD.json and a program"),
     ("diff - -", "only one of the graphs can come from standard input"),
-    ("completions", "completions needs the name of one shell: bash or zsh"),
-    ("completions tcsh", "there are no completions for 'tcsh', only for bash and zsh"),
-    ("explain 6", "there is no rule '6'; did you mean INJ006?"),
+    ("completions", "completions needs the name of one shell: bash, zsh or fish"),
+    ("completions tcsh", "there are no completions for 'tcsh', only for bash, zsh and fish"),
+    ("explain 999", "there is no rule '999'; did you mean INJ009?"),
     ("explain INJ999", "there is no rule 'INJ999'; did you mean INJ009?"),
     ("explain INJ001 INJ002", "explain accepts one code"),
     ("schema report", "there are schemas of graph and reports, not of 'report'; did you mean reports?"),
@@ -151,6 +156,12 @@ import Testing
     ("graph graph.json --plugin ,", noPlugin),
     ("check graph.json --without ,", noPlugin),
     ("check graph.json --without Nope", "there is no plugin 'Nope'; there are AppPlugin, StorePlugin"),
+    (
+      "check graph.json --without StorePlugin",
+      "--without needs a program: a saved graph doesn't have what would take the place of a plugin's registrations\n"
+        + "To fix this, use --product NAME or --run PROGRAM, and answer in its main with\n"
+        + "  GraphRequest.answer { request in DependencyGraph(of: AppPlugin(), without: request.without) }"
+    ),
     ("graph graph.json --focus Stoer", "nothing is registered as 'Stoer'; \(nearStore)"),
     ("why graph.json Stroe", "nothing is registered as 'Stroe'; \(nearStore)"),
     ("why graph.json Zebra", "nothing is registered as 'Zebra'"),
@@ -161,12 +172,23 @@ import Testing
 
   private static let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardized
 
-  @Test func version_isTheNewestRelease_ofTheChangelog() async throws {
+  @Test func explain_findsACode_howeverItIsWritten() async throws {
+    let page = try await folder.inspect("explain INJ027")
+    #expect(page.exitCode == 0)
+    for word in ["27", "027", "inj027", "Inj27"] { #expect(try await folder.inspect("explain \(word)") == page) }
+  }
+
+  /// Between releases, it is the version that comes next.
+  @Test func version_isTheOne_ofTheChangelog() async throws {
     let changelog = String(
       decoding: try Data(contentsOf: Self.root.appending(path: "CHANGELOG.md")), as: UTF8.self)
     let headings = changelog.split(separator: "\n").filter { $0.hasPrefix("## ") }
-    #expect(headings.first == "## Unreleased")
-    let newest = try #require(headings.dropFirst().first?.firstMatch(of: /[0-9]+\.[0-9]+\.[0-9]+/)?.0)
-    #expect(try await folder.inspect("--version") == Inspect.Result(output: "injector-inspect \(newest)\n"))
+    let isReleased = headings.first != "## Unreleased"
+    let text =
+      isReleased ? headings.first : changelog.firstRange(of: "The next release is ").map { changelog[$0.upperBound...] }
+    let version = try #require(text?.firstMatch(of: /[0-9]+\.[0-9]+\.[0-9]+/)?.0)
+    #expect(
+      try await folder.inspect("--version")
+        == Inspect.Result(output: "injector-inspect \(version)\(isReleased ? "" : "-dev")\n"))
   }
 }

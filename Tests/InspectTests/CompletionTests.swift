@@ -90,4 +90,18 @@ import Testing
     let words = Self.lines.map { "'\($0.0)'" }.joined(separator: " ")
     #expect(try await buffers("zsh -f drive.zsh \(words)") == Self.lines.map(\.1))
   }
+
+  @Test(.enabled(if: path(of: "fish") != nil, "needs fish")) func fish_completes() async throws {
+    let script = "injector-inspect completions fish | source; complete -C 'injector-inspect $LINE'"
+    func completions(_ line: String) async throws -> [String] {
+      let result = try await folder.shell(
+        "export PATH=\"$(dirname \"$INSPECT\"):$PATH\"; fish -c '\(script.replacing("'", with: "\"").replacing("$LINE", with: line))'"
+      )
+      return result.output.split(separator: "\n").map(String.init)
+    }
+    #expect(try await completions("gr") == ["graph\tprint the dependency graph of a program or a saved file"])
+    #expect(try await completions("graph --format m") == ["mermaid"])
+    #expect(try await completions("why keys.json Ho") == ["Home"])
+    #expect(try await completions("graph ot") == ["other.json"])
+  }
 }

@@ -31,7 +31,7 @@ import Testing
   }
 
   private let advice = """
-    To fix this, narrow it with --focus KEY, --plugin NAME, --role ROLE or --lifetime LIFETIME, or use --collapse plugins.
+    To fix this, narrow it with --focus KEY, --plugin NAME, --role ROLE or --lifetime LIFETIME, or use --collapse.
 
     """
 

@@ -47,6 +47,16 @@ import Testing
     #expect(try folder.read("calls").hasSuffix("build --package-path . --product App\n"))
   }
 
+  @Test func scratchPath_isPassedOn() async throws {
+    _ = try await run("check --product App --scratch-path other -q", build: success)
+    #expect(
+      try folder.read("calls") == """
+        build --package-path . --scratch-path other --show-bin-path
+        build --package-path . --scratch-path other --product App
+
+        """)
+  }
+
   @Test(arguments: [
     ("printf 'A.swift:1:2: error: no\\033\\n'; echo failed >&2; exit 1", "A.swift:1:2: error: no\\u{1B}\nfailed"),
     ("exit 1", "swift build failed without a message"),

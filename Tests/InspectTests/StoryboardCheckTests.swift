@@ -277,27 +277,16 @@ import Testing
     #expect(!result.output.contains("Broken"))
   }
 
-  @Test func check_readsTheSources_besideTheDocuments() async throws {
+  @Test func check_saysWhatItSkips_ifThereIsNothingElse() async throws {
     let folder = try TemporaryFolder([
-      "graph.json": graph().json,
-      "App/Note.swift": "import UIKit\nclass NoteController: UIViewController {}\n",
-      "App/Main.storyboard": """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch">
-      <scenes><scene sceneID="s"><objects><viewController id="n" storyboardIdentifier="Note"
-      customClass="NoteController" customModule="App" customModuleProvider="target" sceneMemberID="viewController">
-      <connections><outlet property="label" destination="n" id="o"/></connections>
-      </viewController></objects></scene></scenes></document>
-      """,
+      "graph.json": graph().json, "App/Pods/Kit/Kit.storyboard": "<document/>", "App/Note.swift": "",
     ])
-    let result = try await folder.inspect("check graph.json --storyboards App --severity INJ017=off")
-    #expect(result.exitCode == 0)
     #expect(
-      result.output == """
-        App/Main.storyboard:4: warning: Main.storyboard connects the outlet "label", which NoteController doesn't have. [INJ050]
-          4 | <connections><outlet property="label" destination="n" id="o"/></connections>
-          To fix this, remove the connection, or declare the outlet.
-
-        """)
+      try await folder.inspect("check graph.json --storyboards App")
+        == .refusal("there are no storyboards in 'App', except in App/Pods, which is skipped"))
+    #expect(
+      try await folder.inspect("check graph.json --storyboards App/Note.swift")
+        == .refusal("cannot read storyboards from 'App/Note.swift': it is neither a folder nor a storyboard"))
   }
 
   @Test func diagnostics_areLinear_inDuplicates() throws {
@@ -331,11 +320,8 @@ import Testing
     let documents = files.filter { $0.pathExtension == "storyboard" }.map { url in
       Result { () throws(StoryboardDocumentError) in try StoryboardDocument(contentsOf: url) }
     }
-    let sources = try files.filter { $0.pathExtension == "swift" }.map { url in
-      (file: url.lastPathComponent, content: Array(try Data(contentsOf: url)))
-    }
     #expect(documents.count == count)
-    let found = StoryboardCheck.diagnostics(of: DependencyGraph(), documents: documents, sources: sources)
+    let found = StoryboardCheck.diagnostics(of: DependencyGraph(), documents: documents)
     #expect(found.map(\.description) == [])
   }
 }

@@ -130,12 +130,12 @@ extension PluginInstaller {
       if part == nil { list.add(registry.recipes) }
       let outer = base?.registrations.graph
       var frame = DependencyGraph(plugins: (outer?.plugins ?? []) + registry.plugins)
-      frame.concurrency = outer?.concurrency ?? concurrency
+      (frame.concurrency, frame.validation) = (outer?.concurrency ?? concurrency, validation)
       frame.openScopes = parent?.owner.openScopes.compactMap(\.scope) ?? []
       // What isn't installed, or is left out of a test, is there for diagnostics to name.
       let names = Set(frame.plugins.map(\.name))
       frame.uninstalled =
-        PluginInstaller(uninstalledPlugins, inherited: installed).registry.recipes.map(\.facts)
+        facts(ofUninstalled: uninstalledPlugins)
         + (outer?.uninstalled ?? []).filter { !names.contains($0.plugin ?? "") }
       frame.excluded = excluded.map(\.facts) + (outer?.excluded ?? [])
       frame.tested = tested ?? outer?.tested

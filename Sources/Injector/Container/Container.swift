@@ -86,16 +86,32 @@ struct Assembly: Sendable {
 extension DependencyGraph {
   /// The graph of plugins, be it valid or not, without building a container.
   ///
-  /// The parameters are those of
-  /// ``Container/init(_:plugins:validation:concurrency:tracer:uninstalledPlugins:registering:overriding:isolation:)``.
+  /// A program answers a tool with it, which may ask for the graph without some of the plugins:
+  ///
+  /// ```swift
+  /// GraphRequest.answer { request in DependencyGraph(of: AppPlugin(), without: request.without) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - plugin: A plugin. Each is installed once, after those that it depends on.
+  ///   - more: More plugins.
+  ///   - absent: The names of plugins that aren't installed, nor are those that only they depend on. If something is
+  ///     missing that one of them registers, the diagnostic names it.
+  ///   - validation: The severities of the rules, which ``diagnostics(validation:)`` applies.
+  ///   - concurrency: How much the container asks of code whose isolation the compiler doesn't know.
+  ///   - overriding: A closure that makes registrations each of which replaces one of the plugins', such as mocks.
+  /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public init(
-    of plugin: any Plugin, _ more: any Plugin..., concurrency: ConcurrencyChecking = .complete,
+    of plugin: any Plugin, _ more: any Plugin..., without absent: Set<String> = [],
+    validation: ValidationPolicy = .standard, concurrency: ConcurrencyChecking = .complete,
     overriding: (Registry) -> Void = { _ in }
   ) {
-    let registry = PluginInstaller([plugin] + more, overriding: overriding).registry
+    let installer = PluginInstaller([plugin] + more, without: absent, overriding: overriding)
     var list = RegistrationList()
-    list.add(registry.recipes)
-    let frame = DependencyGraph(plugins: registry.plugins, concurrency: concurrency)
+    list.add(installer.registry.recipes)
+    var frame = DependencyGraph(plugins: installer.registry.plugins, concurrency: concurrency)
+    frame.validation = validation
+    frame.uninstalled = installer.facts(ofUninstalled: installer.absent)
     self = Registrations(list, in: frame).distinguishedGraph
   }
 }

@@ -20,13 +20,16 @@ public struct DependencyGraph: Equatable, Sendable {
   /// How much the container asks of code whose isolation the compiler doesn't know.
   public package(set) var concurrency: ConcurrencyChecking
 
+  /// The severities of the rules for which the container was built. ``diagnostics(validation:)`` applies them.
+  public package(set) var validation = ValidationPolicy.standard
+
   /// The number of nodes that parent containers have registered. They come first, in the same positions as there.
   package var inheritedCount = 0
 
   /// The scopes that are open around the container, and whose instances it may hold, innermost first.
   package var openScopes: [Scope] = []
 
-  /// The registrations of plugins that exist but aren't installed, for diagnostics to name. A file has none.
+  /// The registrations of plugins that exist but aren't installed, for diagnostics to name.
   package var uninstalled: [Node] = []
 
   /// The type that `Container(testing:from:)` tests, or `nil` for any other container.
@@ -145,7 +148,12 @@ extension DependencyGraph {
   }
 
   /// Returns the nodes that are created here and depend on each node. O(*n* + *e*).
-  func dependents() -> [[Int]] { neighbors(reversed: true) { nodes[$0.from].isCreated } }
+  package func dependents() -> [[Int]] { dependents { nodes[$0.from].isCreated } }
+
+  /// Returns the nodes that depend on each node along some dependencies. O(*n* + *e*).
+  package func dependents(along isFollowed: (Edge) -> Bool) -> [[Int]] {
+    neighbors(reversed: true, along: isFollowed)
+  }
 
   /// Returns the created nodes' dependencies that a condition applies to.
   func createdEdges(where isFound: (Edge) -> Bool) -> [Edge] {

@@ -16,7 +16,8 @@ extension DependencyGraph {
     package var argumentTypes: [TypeReference]
     /// The other properties of the registration.
     public package(set) var traits: Traits
-    /// The location of the registration that this one overrides, or `nil` if it overrides none.
+    /// The location of the registration that this one overrides, or that is the default it replaces, or `nil` if it
+    /// replaces none.
     public package(set) var replaces: CallSite?
     /// The marks of its parameters that no parameter satisfies.
     public package(set) var unmatchedMarks: [UnmatchedMark]

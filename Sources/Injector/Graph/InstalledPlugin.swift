@@ -50,29 +50,3 @@ extension [DependencyGraph.InstalledPlugin] {
     }
   }
 }
-
-/// Which plugins a plugin reaches through declared dependencies. O(*p* + *d*) for each plugin that needs something of
-/// one that it doesn't declare itself.
-package final class PluginReachability {
-  private let dependencies: [[Int]]
-  private let positions: [String: Int]
-  private var reached: [[Bool]]
-
-  package init(_ plugins: [DependencyGraph.InstalledPlugin]) {
-    let positions = plugins.positionsByName()
-    self.positions = positions
-    dependencies = plugins.map { $0.dependencies.compactMap { positions[$0] } }
-    reached = Array(repeating: [], count: plugins.count)
-  }
-
-  package func contains(_ plugin: Int, from start: Int) -> Bool {
-    if dependencies[start].contains(plugin) { return true }
-    if reached[start].isEmpty { reached[start] = dependencies.reach(from: dependencies[start]) }
-    return reached[start][plugin]
-  }
-
-  func contains(_ plugin: String, from start: String) -> Bool {
-    guard let plugin = positions[plugin], let start = positions[start] else { return false }
-    return contains(plugin, from: start)
-  }
-}

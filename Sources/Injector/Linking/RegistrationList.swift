@@ -115,7 +115,12 @@ struct RegistrationList: Sendable {
       let isInherited = first == nil && entry(of: key) != nil
       let dropped = group.filter { isInherited || $0 != first ?? group[0] && (winner != nil || isFallback($0)) }
       for position in dropped { own[position] = nil }
-      guard let winner, !dropped.isEmpty else { continue }
+      guard !isInherited, !dropped.isEmpty else { continue }
+      guard let winner else {
+        // A default yields in its own place.
+        own[first ?? group[0]] = (all[first ?? group[0]], dropped.map { all[$0] })
+        continue
+      }
       // A contribution takes the place of the one that it overrides.
       let place = dropped.first { key.isContribution && !all[$0].facts.traits.contains(.overriding) }
       own[winner] = nil
@@ -218,7 +223,7 @@ struct RegistrationList: Sendable {
 }
 
 extension DependencyGraph.Node {
-  /// Records the registrations that an override has replaced, and the overrides by other plugins among them.
+  /// Records the registrations that this one has replaced, and the overrides by other plugins among them.
   fileprivate mutating func replace(_ losers: [Recipe]) {
     replaces = losers.last?.facts.source
     replacedOverrides = losers.compactMap { loser in

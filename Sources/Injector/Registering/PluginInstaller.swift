@@ -8,6 +8,9 @@ final class PluginInstaller {
   var part: RegistrationList?
   var excluded: [Recipe] = []
   var findings: [Finding] = []
+  /// The plugins that were to be installed, and aren't because of their names.
+  private(set) var absent: [any Plugin] = []
+  private let absentNames: Set<String>
   /// The plugins that were begun, by their names.
   private var known: [String: Known] = [:]
   /// The types of the plugins that a parent has installed, by their names.
@@ -31,13 +34,14 @@ final class PluginInstaller {
   /// The types of the installed plugins, the parents' included, by their names.
   var installed: [String: any Any.Type] { inherited.merging(known.mapValues(\.type)) { first, _ in first } }
 
-  /// Installs plugins in a new registry, in order, each after the plugins that it depends on.
+  /// Installs plugins in a new registry, in order, each after the plugins that it depends on, except for those of some
+  /// names.
   init(
-    _ plugins: [any Plugin], inherited: [String: any Any.Type] = [:], registering: (Registry) -> Void = { _ in },
-    overriding: (Registry) -> Void = { _ in }
+    _ plugins: [any Plugin], without absentNames: Set<String> = [], inherited: [String: any Any.Type] = [:],
+    registering: (Registry) -> Void = { _ in }, overriding: (Registry) -> Void = { _ in }
   ) {
     registry = Registry()
-    self.inherited = inherited
+    (self.inherited, self.absentNames) = (inherited, absentNames)
     for plugin in plugins { install(plugin, neededBy: nil) }
     registering(registry)
     registry.isOverriding = true
@@ -47,6 +51,7 @@ final class PluginInstaller {
   /// Installs a plugin after those that it depends on, unless its name is known.
   private func install(_ plugin: any Plugin, neededBy owner: String?) {
     let name = plugin.name
+    guard !absentNames.contains(name) else { return absent.append(plugin) }
     if let first = known[name] ?? inherited[name].map({ Known($0) }) {
       let isSame =
         first.type == type(of: plugin)
@@ -62,11 +67,16 @@ final class PluginInstaller {
     let claims = registry.plugins.firstIndex { $0.name == name }.map { registry.plugins.remove(at: $0).claims } ?? []
     registry.plugins.append(
       DependencyGraph.InstalledPlugin(
-        name: name, dependencies: dependencies.map(\.name), claims: claims,
+        name: name, dependencies: dependencies.map(\.name).filter { !absentNames.contains($0) }, claims: claims,
         statedDependencies: plugin.statedDependencies))
     plugins.append(plugin)
     plugin.register(in: registry)
     registry.plugin = nil
+  }
+
+  /// Returns the facts of what other plugins would register, for diagnostics to name.
+  func facts(ofUninstalled plugins: [any Plugin]) -> [DependencyGraph.Node] {
+    PluginInstaller(plugins, inherited: installed).registry.recipes.map(\.facts)
   }
 
   /// Records a plugin that isn't installed because another one has its name.

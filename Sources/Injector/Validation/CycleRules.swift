@@ -38,19 +38,11 @@ extension ValidationRules {
   /// INJ027: A registration on a cycle that an injection closes is shared and synchronous, so that it comes back to the
   /// same instance.
   static func unsharedCycle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    let cycles = Set(order.injectedCycle.values)
-    return cycles.compactMap { mixedCycle($0, in: graph, order: order) }
-      + cycles.compactMap { component in
-        // An alias is created with what it refers to, and a decorator has the lifetime of what it wraps.
-        let unshared = order.components.members[component].sorted().filter { index in
-          let node = graph.nodes[index]
-          return !node.role.isWrapper && (node.lifetime == .transient || node.traits.contains(.asynchronous))
-        }
-        guard let first = unshared.first else { return nil }
-        let path = order.components.shortestCycle(through: first) ?? []
-        return Finding(.unsharedCycle, unshared, path: path) { context in
-          let key = context.name(first)
-          let isAsynchronous = context.node(first).traits.contains(.asynchronous)
+    Set(order.injectedCycle.values).compactMap { mixedCycle($0, in: graph, order: order) }
+      + order.unsharedCycles(of: graph).map { path, unshared in
+        Finding(.unsharedCycle, unshared, path: path) { context in
+          let key = context.name(unshared[0])
+          let isAsynchronous = context.node(unshared[0]).traits.contains(.asynchronous)
           return Words(
             "\(key) is \(isAsynchronous ? "asynchronous" : "transient"), but injections lead back to it: "
               + "\(path.map(context.name).cycleDescription)\(context.also(unshared)).",

@@ -1,21 +1,11 @@
 extension ValidationRules {
   /// INJ010: A plugin resolves from itself and from the plugins that it declares, directly or through them.
   ///
-  /// Contributions are left out: a plugin that collects `[T]` or `Lazy<[T]>` does not know who contributes. So are
-  /// overrides, which whoever installs them chooses, and the loader of screens, which depends on the platform.
+  /// ``DependencyGraph/undeclaredUses`` has the exceptions.
   static func pluginContract(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    let reachable = PluginReachability(graph.plugins)
-    let needs = graph.createdEdges { edge in
-      guard let target = edge.to, edge.from >= graph.inheritedCount, target >= graph.inheritedCount,
-        let plugin = graph.nodes[edge.from].plugin, let other = graph.nodes[target].plugin, other != plugin
-      else { return false }
-      let isCollected = edge.parameter != nil && graph.nodes[target].traits.contains(.contribution)
-      let isLoader = edge.parameter == 0 && graph.nodes[edge.from].role == .screen
-      let isReplaced = graph.nodes[target].replaces != nil
-      return !isCollected && !isLoader && !isReplaced && !reachable.contains(other, from: plugin)
-    }
-    let pairs = needs.grouped(by: graph.plugins(of:), of: \.from)
+    let pairs = graph.undeclaredUses.grouped(by: graph.plugins(of:), of: \.from)
     let positions: [AnyHashable: Int] = pairs.indices.reduce(into: [:]) { $0[graph.plugins(of: pairs[$1].first)] = $1 }
+    lazy var reachable = PluginReachability(graph.plugins)
     return pairs.compactMap { edge, nodes in
       let (plugin, other) = (graph.plugins(of: edge)[0], graph.plugins(of: edge)[1])
       let back = positions[[other, plugin]].map { pairs[$0].first }
@@ -25,8 +15,11 @@ extension ValidationRules {
       return Finding(.pluginContract, nodes, path: edge.path) { context in
         let (need, also) = (words(ofNeed: edge, in: context), context.also(nodes))
         guard isMutual else {
+          // The plugin may have declared it with a type that the protocol doesn't see.
+          let isIgnored = context.graph.plugins.contains { $0.name == plugin && $0.statedDependencies != nil }
           return Words(
-            "\(need), which \(plugin) does not declare\(also).", fix: "add \(other) to the dependencies of \(plugin)")
+            "\(need), which \(plugin) does not declare\(also).",
+            fix: isIgnored ? fixOfType(of: plugin) : "add \(other) to the dependencies of \(plugin)")
         }
         let reason = back.map { words(ofNeed: $0, in: context) } ?? "\(other) depends on \(plugin)"
         return Words(
@@ -47,10 +40,14 @@ extension ValidationRules {
         Finding(.pluginContract, plugin: plugin.name) { _ in
           Words(
             "The dependencies of \(plugin.name) are of the type \(type), so they are ignored.",
-            fix: "declare them as var dependencies: [any Plugin], with an instance of each plugin")
+            fix: fixOfType(of: plugin.name))
         }
       }
     }
+  }
+
+  private static func fixOfType(of plugin: String) -> String {
+    "declare the dependencies of \(plugin) as var dependencies: [any Plugin], with an instance of each plugin"
   }
 
   /// INJ011: Plugins do not depend on each other in a circle.
@@ -101,11 +98,6 @@ extension ValidationRules {
       }
     }
   }
-}
-
-extension DependencyGraph {
-  /// Returns the plugin that has a dependency, and the one that satisfies it.
-  fileprivate func plugins(of edge: Edge) -> [String] { edge.path.compactMap { nodes[$0].plugin } }
 }
 
 extension DependencyGraph.InstalledPlugin.Claim {

@@ -83,9 +83,7 @@ final class Suggestions {
     }
     searches += 1
     let isSearching = searches == 1 || searches * nodes.count <= Self.mostVisited
-    if isSearching, let wanted = key.reference.live as? AnyClass {
-      add(nodes.filter { $0.isSubclass(of: wanted) }, 2, Self.subclass)
-    }
+    if isSearching { add(nodes.filter { $0.isSubclass(of: key.reference) }, 2, Self.subclass) }
     if let name = Self.name(of: key.type) {
       for other in [name] + (isSearching ? NearestNames.of(name, in: Array(types.keys)) : []) {
         for type in types[other, default: []].prefix(Self.mostCompared) where type != key.type {
@@ -140,10 +138,7 @@ final class Suggestions {
 extension DependencyGraph.Node {
   fileprivate var isContribution: Bool { traits.contains(.contribution) }
 
-  fileprivate func isSubclass(of other: AnyClass) -> Bool {
-    guard role != .decorator, !traits.contains(.replaced), let type = key.reference.live as? AnyClass else {
-      return false
-    }
-    return type != other && sequence(first: type) { _getSuperclass($0) }.contains { $0 == other }
+  fileprivate func isSubclass(of other: TypeReference) -> Bool {
+    role != .decorator && !traits.contains(.replaced) && key.reference.isSubclass(of: other)
   }
 }

@@ -57,12 +57,14 @@ extension DependencyGraph {
   /// for diagnostic in DependencyGraph(of: AppPlugin()).diagnostics() { print(diagnostic) }
   /// ```
   ///
-  /// - Parameter policy: The severities of the rules.
+  /// - Parameter policy: The severities of rules that differ from those of ``validation``.
   /// - Returns: The diagnostics, errors first.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies, apart from sorting the findings and from following
   ///   the instances that shared ones hold.
   public func diagnostics(validation policy: ValidationPolicy = .standard) -> [Diagnostic] {
-    let result = ValidationRules.validate(self, order: GraphOrder(self), policy: policy, runsAll: true)
+    let severities = validation.severities.merging(policy.severities) { $1 }
+    let result = ValidationRules.validate(
+      self, order: GraphOrder(self), policy: ValidationPolicy(severities: severities), runsAll: true)
     return result.findings.map(FindingContext(self).diagnostic)
   }
 

@@ -9,6 +9,7 @@ extension GraphDifference: JSONReport {
 private struct DifferenceDocument: Encodable {
   var added: [ItemFields]
   var changed: [Changed]
+  var changes: [GraphDifference.Change]
   var format = "injector-difference"
   var formatVersion = 1
   var plugins: Plugins
@@ -23,6 +24,7 @@ private struct DifferenceDocument: Encodable {
 
   struct Dependency: Encodable {
     var arguments: [String]?
+    var details: [String: String]?
     var isMissing: Bool?
     var isOptional: Bool
     var key: Coded<ServiceKey>
@@ -30,6 +32,7 @@ private struct DifferenceDocument: Encodable {
 
     init(_ dependency: GraphDifference.Dependency) {
       arguments = dependency.arguments.nonEmpty
+      details = dependency.details.isEmpty ? nil : dependency.details.byName.mapValues(\.words)
       isMissing = dependency.isMissing ? true : nil
       isOptional = dependency.isOptional
       key = Coded(dependency.key)
@@ -50,6 +53,7 @@ private struct DifferenceDocument: Encodable {
         addedDependencies: node.added.map(Dependency.init), changes: node.changes,
         registration: ItemFields(node.new), removedDependencies: node.removed.map(Dependency.init))
     }
+    changes = difference.changes
     plugins = Plugins(
       added: difference.addedPlugins, changed: difference.changedPlugins, removed: difference.removedPlugins)
     removed = difference.removed.map(ItemFields.init)

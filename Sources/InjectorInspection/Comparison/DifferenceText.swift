@@ -8,18 +8,22 @@ extension GraphDifference {
     func plus(_ text: String) -> String { style.paint("+", .userInterface) + " \(text)" }
     func minus(_ text: String) -> String { style.paint("-", .problem) + " \(text)" }
     func tilde(_ text: String) -> String { style.paint("~", .warning) + " \(text)" }
+    func change(_ change: Change) -> String { "    \(change.property): \(change.old) → \(change.new)" }
     var lines: [String] = []
+    if !changes.isEmpty { lines.append(tilde("graph")) }
+    lines += changes.map(change)
     lines +=
       addedPlugins.map { plus("plugin \($0.onOneLine)") } + removedPlugins.map { minus("plugin \($0.onOneLine)") }
     for plugin in changedPlugins {
       lines.append(tilde("plugin \(plugin.name.onOneLine)"))
+      lines += plugin.changes.map(change)
       lines += plugin.addedDependencies.map { "    " + plus("needs \($0.onOneLine)") }
       lines += plugin.removedDependencies.map { "    " + minus("needs \($0.onOneLine)") }
     }
     lines += added.map { plus(line($0, style)) } + removed.map { minus(line($0, style)) }
     for node in changed {
       lines.append(tilde(line(node.new, style)))
-      lines += node.changes.map { "    \($0.property): \($0.old) → \($0.new)" }
+      lines += node.changes.map(change)
       lines += node.added.map { "    " + plus(words(for: $0)) } + node.removed.map { "    " + minus(words(for: $0)) }
     }
     return (lines + ["", summary]).joined(separator: "\n") + "\n"
@@ -30,6 +34,7 @@ extension GraphDifference {
     let parts = [
       (added.count, "added"), (removed.count, "removed"), (changed.count, "changed"),
       (addedPlugins.count + removedPlugins.count + changedPlugins.count, "in plugins"),
+      (changes.count, "of the whole graph"),
     ]
     return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
@@ -41,16 +46,14 @@ extension GraphDifference {
   }
 
   /// A dependency in words: `needs lazy any Store "remote"`.
-  func words(for dependency: Dependency) -> String { Self.words(for: dependency, names) }
-
-  /// A dependency in words, with short names.
-  static func words(for dependency: Dependency, _ names: TypeNames) -> String {
+  func words(for dependency: Dependency) -> String {
     let arguments = dependency.arguments.map(names.name(of:)).joined(separator: ", ")
     var words = ["needs"]
     if dependency.kind != .direct { words.append(dependency.kind.word + (arguments.isEmpty ? "" : "(\(arguments))")) }
     words.append(names.name(of: dependency.key))
     // These kinds imply it.
     if dependency.isOptional, dependency.kind != .optional, dependency.kind != .all { words.append("(optional)") }
+    words += dependency.details.map { "(\($0.detail))" }
     if dependency.isMissing { words.append("(not registered)") }
     return words.joined(separator: " ")
   }
@@ -77,15 +80,19 @@ extension GraphDifference {
       if rest > 0 { written += "\n- ... and \(rest) more" }
       if !written.isEmpty { text += "\n**\(title)**\n\(written)\n" }
     }
+    func words(for change: Change) -> String {
+      "\(change.property): \(Self.code(change.old)) → \(Self.code(change.new))"
+    }
+    list("Graph", changes.lazy.map { "- " + words(for: $0) })
     list("Added", added.lazy.map(Self.item(names)))
     list("Removed", removed.lazy.map(Self.item(names)))
     list(
       "Changed",
       changed.lazy.map { node in
         ([Self.item(names)(node.new)]
-          + node.changes.map { "  - \($0.property): \(Self.code($0.old)) → \(Self.code($0.new))" }
-          + node.added.map { "  - now \(Self.code(words(for: $0)))" }
-          + node.removed.map { "  - no longer \(Self.code(words(for: $0)))" }).joined(separator: "\n")
+          + node.changes.map { "  - " + words(for: $0) }
+          + node.added.map { "  - now \(Self.code(self.words(for: $0)))" }
+          + node.removed.map { "  - no longer \(Self.code(self.words(for: $0)))" }).joined(separator: "\n")
       })
     list(
       "Plugins",
@@ -93,6 +100,7 @@ extension GraphDifference {
         + changedPlugins.flatMap { plugin in
           plugin.addedDependencies.map { "- \(Self.code(plugin.name)) now needs \(Self.code($0))" }
             + plugin.removedDependencies.map { "- \(Self.code(plugin.name)) no longer needs \(Self.code($0))" }
+            + plugin.changes.map { "- \(Self.code(plugin.name)): \(words(for: $0))" }
         })
     return text
   }
@@ -111,5 +119,19 @@ extension GraphDifference {
     let fence = String(repeating: "`", count: longest + 1)
     let space = longest > 0 ? " " : ""
     return text.isEmpty ? "(empty)" : fence + space + text + space + fence
+  }
+}
+
+extension Fact {
+  /// The words for a fact of a dependency, to follow its key.
+  fileprivate var detail: String {
+    switch name {
+    case "keyed": "by identifier"
+    case "misfit": "with other arguments than it takes"
+    case "misfitInputs": "with other inputs than the scope takes"
+    case "scope": "opens \(words)"
+    case "to": words
+    default: "\(name) \(words)"
+    }
   }
 }

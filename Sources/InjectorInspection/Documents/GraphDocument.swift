@@ -61,16 +61,24 @@ extension DependencyGraph: FieldedValue {
   static func coded(_ graph: Self?, _ fields: any Fields) throws -> Self {
     let concurrency = try fields("concurrency", graph?.concurrency, default: .complete)
     let edges = try fields("edges", graph?.edges.map { StoredEdge(edge: $0) })
+    let excluded = try fields("excluded", graph?.excluded, default: [])
     let inheritedCount = try fields("inherited", graph?.inheritedCount, default: 0)
     let nodes = try fields("nodes", graph?.nodes)
     let openScopes = try fields.list("openScopes", graph?.openScopes.map(\.path))
     let plugins = try fields("plugins", graph?.plugins)
+    let validation = try fields("severities", graph?.validation, default: .standard)
+    let tested = try fields.optional("tested", graph?.tested)
+    let types = try fields("types", graph.map { TypeTable($0).entries }, default: [])
+    let uninstalled = try fields("uninstalled", graph?.uninstalled, default: [])
     if let graph { return graph }
     var result = Self(plugins: plugins, concurrency: concurrency, nodes: nodes)
     if let index = openScopes.firstIndex(of: []) { throw fields.problem("is empty", at: "openScopes[\(index)]") }
     (result.inheritedCount, result.openScopes) = (inheritedCount, openScopes.map { Scope(path: $0) })
     try result.checkNodes(fields)
     try result.append(edges, fields)
+    (result.validation, result.tested) = (validation, tested)
+    (result.excluded, result.uninstalled) = (excluded, uninstalled)
+    TypeTable(types).complete(&result)
     return result
   }
 
@@ -120,7 +128,8 @@ extension DependencyGraph.InstalledPlugin: FieldedValue {
   static func coded(_ plugin: Self?, _ fields: any Fields) throws -> Self {
     Self(
       name: try fields("name", plugin?.name), dependencies: try fields.list("needs", plugin?.dependencies),
-      claims: try fields("claims", plugin?.claims, default: []))
+      claims: try fields("claims", plugin?.claims, default: []),
+      statedDependencies: try fields.optional("statedDependencies", plugin?.statedDependencies))
   }
 }
 
@@ -151,6 +160,22 @@ extension DependencyGraph.Node: FieldedValue {
     result.rebound = try fields.optional("rebound", node?.rebound)
     guard result.disambiguator >= 0 else {
       throw fields.problem("is \(result.disambiguator), but the first is 0", at: "disambiguator")
+    }
+    return result
+  }
+}
+
+extension ValidationPolicy: DocumentValue {
+  static func coded(_ policy: Self?, as name: FieldName, of fields: any Fields) throws -> Self? {
+    let levels = policy.map { Dictionary(uniqueKeysWithValues: $0.severities.map { ($0.rawValue, $1.rawValue) }) }
+    guard let levels = try fields.other(levels, as: name), policy == nil else { return policy }
+    var result = ValidationPolicy()
+    for (code, level) in levels {
+      guard let severity = Severity(rawValue: level) else {
+        throw fields.problem(of: level, among: Severity.allCases.map(\.rawValue), at: "\(name.stringValue).\(code)")
+      }
+      // A rule that this release doesn't have finds nothing, whatever its severity.
+      if let code = DiagnosticCode(rawValue: code) { result.severities[code] = severity }
     }
     return result
   }
@@ -188,8 +213,11 @@ extension DependencyGraph.Traits: DocumentValue {
   /// The names of traits that version 1 had, too.
   private static let retired = ["awaitsActors", "relinked"]
 
+  /// The names of the traits.
+  var names: [String] { Self.named.filter { contains($0.trait) }.map(\.name) }
+
   static func coded(_ traits: Self?, as field: FieldName, of fields: any Fields) throws -> Self? {
-    let names = try fields.list(field, traits.map { traits in named.filter { traits.contains($0.trait) }.map(\.name) })
+    let names = try fields.list(field, traits.map(\.names))
     if let traits { return traits }
     var result: Self = []
     for (index, name) in names.enumerated() where !retired.contains(name) {

@@ -19,13 +19,22 @@ package struct SARIFReport: Encodable, JSONReport {
   ///
   /// - Parameters:
   ///   - diagnostics: The diagnostics, with paths in place of file IDs.
+  ///   - graph: The graph that they are about, with the same files in its call sites.
+  ///   - file: The file of the graph or of its program, for what is in none of its registrations.
   ///   - toolVersion: The version of the tool.
-  package init(_ diagnostics: [Diagnostic], toolVersion: String) {
+  package init(_ diagnostics: [Diagnostic], in graph: DependencyGraph, from file: String, toolVersion: String) {
+    // Code scanning rejects a report whole in which a result has no place.
+    let places = Dictionary(graph.nodes.compactMap { node in node.plugin.map { ($0, node.source) } }) { first, _ in
+      first
+    }
+    func place(_ diagnostic: Diagnostic) -> CallSite {
+      diagnostic.source ?? places[diagnostic.key.type] ?? CallSite(fileID: file, line: 1)
+    }
     let rules = DiagnosticCode.allCases
     let positions = Dictionary(uniqueKeysWithValues: zip(rules, rules.indices))
     runs = [
       Run(
-        results: diagnostics.map { Result($0, ruleIndex: positions[$0.code] ?? 0) },
+        results: diagnostics.map { Result($0, at: place($0), ruleIndex: positions[$0.code] ?? 0) },
         tool: Tool(driver: Driver(rules: rules.map(Rule.init), version: toolVersion)))
     ]
   }
@@ -78,9 +87,9 @@ package struct SARIFReport: Encodable, JSONReport {
     let ruleId: String
     let ruleIndex: Int
 
-    init(_ diagnostic: Diagnostic, ruleIndex: Int) {
+    init(_ diagnostic: Diagnostic, at place: CallSite, ruleIndex: Int) {
       level = diagnostic.severity.sarifLevel
-      locations = diagnostic.source.map { [Location($0)] } ?? []
+      locations = [Location(place)]
       message = Message(text: "\(diagnostic.message)\nTo fix this, \(diagnostic.fix).")
       partialFingerprints = ["injectorEntry/v2": "\(Baseline.Entry(diagnostic))"]
       relatedLocations =

@@ -1,14 +1,21 @@
 import Injector
 
-/// The cycles of a graph: those that keep a container from being built, and those that are valid, with the reason.
+/// The cycles of a graph: those that keep a container from being built, as `check` reports them, and those that are
+/// valid, with the reason.
 package struct CycleReport: JSONReport {
   /// The registrations of a cycle, each of which depends on the next and the last on the first.
   private struct Cycle {
     var nodes: [Int]
-    /// The dependency that makes the cycle valid, or `nil` if none does.
-    var valid: DependencyGraph.Edge?
-    /// The number of other registrations that depend on each other and on these.
+    var verdict: Verdict
+    /// The number of other registrations that the verdict is about.
     var others = 0
+  }
+
+  private enum Verdict {
+    /// A dependency makes the cycle valid.
+    case valid(DependencyGraph.Edge)
+    /// A rule refuses the cycle.
+    case refused(DiagnosticCode)
   }
 
   private let map: GraphMap
@@ -20,59 +27,52 @@ package struct CycleReport: JSONReport {
   /// The most searches, as many dependencies can be on one cycle.
   private static let mostSearches = 200
 
-  /// Finds a cycle through each group of registrations that are created together and depend on each other, and a
-  /// shortest one through each dependency that makes a cycle valid.
+  /// Finds the cycles that are refused, and a shortest one through each dependency that makes a cycle valid.
   package init(_ map: GraphMap) {
     self.map = map
-    let nodes = map.graph.nodes.indices
-    func targets(_ isIncluded: (DependencyGraph.Edge) -> Bool) -> [[Int]] {
-      nodes.map { node in
-        map.dependencies(of: node).compactMap { arc in
-          nodes.contains(arc.end) && isIncluded(map.graph.edges[arc.edge]) ? arc.end : nil
-        }
+    let (graph, refused) = (map.graph, RefusedCycles(map.graph))
+    var cycles =
+      refused.strict.map { Cycle(nodes: Array($0.path.dropLast()), verdict: .refused(.cycle), others: $0.others.count) }
+      + refused.unshared.map { path, members in
+        let others = Set(members).subtracting(path).count
+        return Cycle(nodes: Array(path.dropLast()), verdict: .refused(.unsharedCycle), others: others)
       }
+    let targets = graph.nodes.indices.map { node in
+      graph.nodes[node].isCreated ? graph.edges(from: node).compactMap(\.to) : []
     }
-    var cycles = GraphComponents(targets: targets { $0.reasonForCycle == nil }).cycles().map {
-      Cycle(nodes: Array($0.path.dropLast()), others: $0.others.count)
-    }
-    let numbers = GraphComponents(targets: targets { _ in true }).numbers
+    let numbers = GraphComponents(targets: targets).numbers
     var found: Set<[Int]> = []
     var (searches, uncounted) = (0, 0)
-    for edge in map.graph.edges where edge.reasonForCycle != nil {
-      guard let end = edge.to, numbers[edge.from] == numbers[end] else { continue }
+    for edge in graph.edges where edge.reasonForCycle != nil && graph.nodes[edge.from].isCreated {
+      guard let end = edge.to, numbers[edge.from] == numbers[end], !refused.contains(edge) else { continue }
       guard found.count < Self.mostValid, searches < Self.mostSearches else {
         uncounted += 1
         continue
       }
       searches += 1
-      let path = Self.path(from: end, to: edge.from, in: map, within: numbers)
-      if found.insert(path.sorted()).inserted { cycles.append(Cycle(nodes: path, valid: edge)) }
+      let walk = GraphWalk(from: [end], in: targets.count) { targets[$0].lazy.filter { numbers[$0] == numbers[end] } }
+      let path = walk.path(to: edge.from)
+      if found.insert(path.sorted()).inserted { cycles.append(Cycle(nodes: path, verdict: .valid(edge))) }
     }
     self.cycles = cycles
     self.uncounted = uncounted
   }
 
-  /// Returns a shortest path between two registrations of a component.
-  private static func path(from start: Int, to end: Int, in map: GraphMap, within numbers: [Int]) -> [Int] {
-    var finders: [Int: Int] = [start: start]
-    var pending = [start]
-    var position = 0
-    while finders[end] == nil, position < pending.count {
-      let node = pending[position]
-      position += 1
-      for arc in map.dependencies(of: node)
-      where arc.end < numbers.count && numbers[arc.end] == numbers[start] && finders[arc.end] == nil {
-        finders[arc.end] = node
-        pending.append(arc.end)
-      }
-    }
-    var path = [end]
-    while let node = path.last, node != start { path.append(finders[node] ?? start) }
-    return path.reversed()
-  }
-
   /// A Boolean value that indicates whether no cycle keeps the container from being built.
-  package var isValid: Bool { cycles.allSatisfy { $0.valid != nil } }
+  package var isValid: Bool { refusedCount == 0 }
+
+  private var refusedCount: Int { cycles.count { if case .refused = $0.verdict { true } else { false } } }
+
+  private func words(of cycle: Cycle, _ style: TreeStyle) -> String {
+    switch cycle.verdict {
+    case .valid(let edge): "valid: \(map.label(edge.from)) takes \(edge.reasonForCycle ?? "it later")"
+    case .refused(.unsharedCycle):
+      style.paint(
+        "not valid [INJ027]: an injection leads back to \(map.label(cycle.nodes[0])), which isn't shared", .problem)
+    case .refused(let code):
+      style.paint("not valid [\(code.rawValue)]: none of the dependencies is deferred", .problem)
+    }
+  }
 
   /// The cycles as text.
   package func text(_ style: TreeStyle) -> String {
@@ -80,13 +80,7 @@ package struct CycleReport: JSONReport {
     let words = ItemText(map: map, style: style)
     var text = ""
     for (number, cycle) in cycles.enumerated() {
-      let verdict =
-        if let edge = cycle.valid, let reason = edge.reasonForCycle {
-          "valid: \(map.label(edge.from)) takes \(reason)"
-        } else {
-          style.paint("not valid: none of the dependencies is deferred", .problem)
-        }
-      text += "\(number + 1). \(verdict)\n"
+      text += "\(number + 1). \(self.words(of: cycle, style))\n"
       let first = cycle.nodes[0]
       text += "   \(words.line(first))\n"
       for (node, next) in zip(cycle.nodes, cycle.nodes.dropFirst()) {
@@ -98,7 +92,7 @@ package struct CycleReport: JSONReport {
       if cycle.others > 0 { text += "   and \(counted(cycle.others, "more registration")) that depend on these\n" }
       text += "\n"
     }
-    let bad = cycles.count { $0.valid == nil }
+    let bad = refusedCount
     var summary = "\(counted(cycles.count - bad, "valid cycle"))"
     if bad > 0 { summary += ", " + style.paint("\(bad) not valid", .problem) }
     if uncounted > 0 {
@@ -117,9 +111,12 @@ package struct CycleReport: JSONReport {
             needsNextBy: map.edges(from: node, to: next).map(DependencyFields.init),
             registration: ItemFields(node, in: map))
         }
-        return Document.Cycle(
-          isValid: cycle.valid != nil, otherRegistrations: cycle.others, reason: cycle.valid?.reasonForCycle,
-          registrations: steps)
+        var fields = Document.Cycle(isValid: true, otherRegistrations: cycle.others, registrations: steps)
+        switch cycle.verdict {
+        case .valid(let edge): fields.reason = edge.reasonForCycle
+        case .refused(let code): (fields.code, fields.isValid) = (code.rawValue, false)
+        }
+        return fields
       }, moreDependencies: uncounted)
   }
 
@@ -131,6 +128,8 @@ package struct CycleReport: JSONReport {
     var moreDependencies: Int
 
     struct Cycle: Encodable {
+      /// The code of the rule that refuses the cycle.
+      var code: String?
       var isValid: Bool
       var otherRegistrations: Int
       var reason: String?

@@ -79,18 +79,6 @@ package struct GraphMap {
   ///   - starts: The items to measure from.
   ///   - next: A closure that returns the neighbors of an item.
   func distances(from starts: [Int], along next: (Int) -> ArraySlice<Arc>) -> [Int] {
-    var distances = Array(repeating: -1, count: items.count)
-    for start in starts { distances[start] = 0 }
-    var pending = starts
-    var position = 0
-    while position < pending.count {
-      let item = pending[position]
-      position += 1
-      for arc in next(item) where distances[arc.end] < 0 {
-        distances[arc.end] = distances[item] + 1
-        pending.append(arc.end)
-      }
-    }
-    return distances
+    GraphWalk(from: starts, in: items.count) { next($0).lazy.map(\.end) }.distances
   }
 }

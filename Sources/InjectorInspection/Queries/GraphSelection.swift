@@ -46,7 +46,7 @@ package struct GraphSelection {
       positions[index] = nodes.count
       nodes.append(node)
     }
-    nodes.moveReferences(to: positions)
+    for index in nodes.indices { nodes[index].rebound = nodes[index].rebound.flatMap { positions[$0] } }
     var edges: [DependencyGraph.Edge] = []
     for from in graph.nodes.indices {
       guard let start = positions[from] else { continue }
@@ -60,9 +60,11 @@ package struct GraphSelection {
       }
     }
     let names = Set(nodes.compactMap(\.plugin))
-    return DependencyGraph(
-      plugins: graph.plugins.filter { names.contains($0.name) }, concurrency: graph.concurrency, nodes: nodes,
-      edges: edges)
+    var part = graph
+    part.plugins = graph.plugins.filter { names.contains($0.name) }
+    (part.nodes, part.edges) = (nodes, edges)
+    part.inheritedCount = graph.nodes[..<graph.inheritedCount].indices.count { positions[$0] != nil }
+    return part
   }
 
   /// Returns a page of the selection, with the problems that the whole graph has there.

@@ -23,18 +23,15 @@ package struct KeptTypesReport {
   ///   - graph: The graph.
   ///   - includesAll: A Boolean value that indicates whether the text includes every type, also without dependents.
   package init(_ graph: DependencyGraph, includesAll: Bool = false) {
-    var dependents = [[Int]](repeating: [], count: graph.nodes.count)
-    for edge in graph.edges where !edge.kind.isDeferred {
+    let dependents = graph.dependents { edge in
       let node = graph.nodes[edge.from]
-      guard let target = edge.to, node.isolation == .mainActor, node.traits.contains(.inheritsIsolation),
-        graph.nodes[target].callerIsolation == .mainActor
-      else { continue }
-      dependents[target].append(edge.from)
+      guard let target = edge.to, !edge.kind.isDeferred, node.isolation == .mainActor else { return false }
+      return node.traits.contains(.inheritsIsolation) && graph.nodes[target].callerIsolation == .mainActor
     }
     func reach(from starts: [Int]) -> [Int] {
-      var (pending, found) = (starts, Set<Int>())
-      while let node = pending.popLast() { pending += dependents[node].filter { found.insert($0).inserted } }
-      return Array(found)
+      guard starts.contains(where: { !dependents[$0].isEmpty }) else { return [] }
+      let distances = GraphWalk(from: starts, in: dependents.count) { dependents[$0] }.distances
+      return distances.indices.filter { distances[$0] > 0 }
     }
     let sources = graph.nodes.indices.filter {
       graph.nodes[$0].isolation == .mainActor && !graph.nodes[$0].traits.contains(.inheritsIsolation)

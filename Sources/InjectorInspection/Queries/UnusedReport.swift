@@ -13,7 +13,7 @@ package struct UnusedReport: JSONReport {
   /// Finds the unused registrations of a graph. O(*n* + *e*).
   package init(_ map: GraphMap) {
     self.map = map
-    opaque = map.graph.nodes.indices.filter { map.graph.nodes[$0].traits.contains(.opaque) }
+    opaque = map.graph.created.filter { map.graph.nodes[$0].traits.contains(.opaque) }
     let groups = map.graph.unusedRegistrations
     unused = groups.flatMap(\.self).sorted()
     cyclic = Set(groups.filter { $0.count > 1 }.flatMap(\.self))

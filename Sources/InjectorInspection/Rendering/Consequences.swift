@@ -13,7 +13,7 @@ struct DiagnosticSubject: Hashable {
 struct Consequences {
   private let graph: DependencyGraph
   /// The dependents of each registration.
-  private let dependents: Buckets<Int>
+  private let dependents: [[Int]]
   /// The registrations at each place that a diagnostic names, and those of each key there. A place in a loop has
   /// several.
   private var places: [CallSite: [Int]]
@@ -38,21 +38,15 @@ struct Consequences {
       places[node.source]?.append(index)
       registrations[DiagnosticSubject(key: node.key, source: node.source)]?.append(index)
     }
-    var dependents: [(number: Int, value: Int)] = []
-    dependents.reserveCapacity(graph.edges.count)
-    for edge in graph.edges {
-      if let target = edge.to { dependents.append((target, edge.from)) } else { absences[edge.key]?.append(edge.from) }
-    }
-    self.dependents = Buckets(dependents, count: graph.nodes.count)
+    for edge in graph.edges where edge.to == nil { absences[edge.key]?.append(edge.from) }
+    dependents = graph.dependents()
   }
 
   /// Returns the number of registrations beside the named ones that depend, directly or through others, on a faulty or
   /// missing one. O(*n* + *e*).
   func count(of diagnostics: [Diagnostic]) -> Int {
     var named: Set<Int> = []
-    var isReached = Array(repeating: false, count: graph.nodes.count)
-    var pending: [Int] = []
-    var missing: [Int] = []
+    var (faulty, missing): ([Int], [Int]) = ([], [])
     var known: Set<DiagnosticSubject> = []
     var knownPlaces: Set<CallSite> = []
     for diagnostic in diagnostics where diagnostic.severity == .error {
@@ -60,30 +54,16 @@ struct Consequences {
       let subject = DiagnosticSubject(key: diagnostic.key, source: source)
       guard known.insert(subject).inserted else { continue }
       if let exact = registrations[subject], !exact.isEmpty {
-        pending += exact
+        faulty += exact
       } else if let dependents = absences[diagnostic.key], !dependents.isEmpty {
         missing += dependents
         if let first = dependents.first(where: { graph.nodes[$0].source == source }) { named.insert(first) }
       } else if knownPlaces.insert(source).inserted {
-        pending += places[source] ?? []
+        faulty += places[source] ?? []
       }
     }
-    // What is wrong itself isn't counted.
-    for node in pending { isReached[node] = true }
-    var count = 0
-    func reach(_ node: Int) {
-      guard !isReached[node] else { return }
-      isReached[node] = true
-      pending.append(node)
-      if !named.contains(node) { count += 1 }
-    }
-    missing.forEach(reach)
-    var position = 0
-    while position < pending.count {
-      let node = pending[position]
-      position += 1
-      dependents[node].forEach(reach)
-    }
-    return count
+    named.formUnion(faulty)
+    let distances = GraphWalk(from: faulty + missing, in: graph.nodes.count) { dependents[$0] }.distances
+    return distances.indices.count { distances[$0] >= 0 && !named.contains($0) }
   }
 }

@@ -33,9 +33,7 @@ struct GraphOutline {
   /// The absent keys, in the order in which they are first requested.
   let absences: [Absence]
   private let absencePositions: [ServiceKey: Int]
-  /// The number of each node's component. Deferred dependencies and injections don't count, as a cycle through one of
-  /// them is valid.
-  private let components: [Int]
+  private let refused: RefusedCycles
 
   /// Creates the outline of a graph. O(*n* + *e*).
   init(_ graph: DependencyGraph) {
@@ -43,15 +41,14 @@ struct GraphOutline {
     groups = Self.groups(of: graph)
     names = TypeNames(of: graph)
     labels = Self.labels(of: graph, names: names)
-    components =
-      GraphComponents(
-        targets: graph.nodes.indices.map { graph.edges(from: $0).filter(\.kind.isNeededFirst).compactMap(\.to) }
-      ).numbers
+    refused = RefusedCycles(graph)
 
     var absences: [Absence] = []
     var positions: [ServiceKey: Int] = [:]
     for edge in graph.edges where edge.to == nil {
-      let absence = Absence(key: edge.key, isRequired: edge.isRequired, word: edge.wordIfAbsent)
+      // Nothing here needs what a registration of a parent lacks.
+      let isRequired = edge.isRequired && graph.nodes[edge.from].isCreated
+      let absence = Absence(key: edge.key, isRequired: isRequired, word: edge.wordIfAbsent)
       if let position = positions[edge.key] {
         if absence.isRequired { absences[position] = absence }
       } else {
@@ -63,15 +60,12 @@ struct GraphOutline {
     absencePositions = positions
   }
 
-  /// Returns the number of the cycle that contains a dependency, or `nil` if there is none.
-  func cycle(of edge: DependencyGraph.Edge) -> Int? {
-    guard edge.kind.isNeededFirst, let target = edge.to, components[target] == components[edge.from] else { return nil }
-    return components[target]
-  }
+  /// Returns a Boolean value that indicates whether a dependency is on a cycle that keeps a container from being built.
+  func isOnCycle(_ edge: DependencyGraph.Edge) -> Bool { refused.contains(edge) }
 
   /// Returns a Boolean value that indicates whether a dependency is missing or on a cycle.
   func isError(_ edge: DependencyGraph.Edge) -> Bool {
-    edge.to == nil ? edge.isRequired : cycle(of: edge) != nil
+    edge.to == nil ? edge.isRequired && graph.nodes[edge.from].isCreated : isOnCycle(edge)
   }
 
   /// Returns the index of a dependency's key in `absences`, or `nil` if the dependency is satisfied.
@@ -82,8 +76,8 @@ struct GraphOutline {
   /// A Boolean value that indicates whether any dependency is missing or on a cycle.
   var hasErrors: Bool { graph.edges.contains(where: isError) }
 
-  /// The number of components that contain a cycle.
-  var cycleCount: Int { Set(graph.edges.compactMap(cycle)).count }
+  /// The number of cycles that keep a container from being built.
+  var cycleCount: Int { refused.count }
 
   /// Returns the types of runtime arguments in parentheses, such as `(LoginInfo, Int)`, or an empty string if there
   /// are none.

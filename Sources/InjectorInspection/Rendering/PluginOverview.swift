@@ -7,8 +7,7 @@ package struct PluginOverview: JSONReport {
     var from: Int
     var to: Int
     var count: Int
-    /// A Boolean value that indicates whether the plugin declares that it depends on the other, itself or through
-    /// others, or needn't, because it only collects contributions and has screens loaded.
+    /// A Boolean value that indicates whether the plugin declares the other, or needn't: whether INJ010 is silent.
     var isDeclared: Bool
   }
 
@@ -18,32 +17,25 @@ package struct PluginOverview: JSONReport {
   /// The couplings, by the dependent plugin and then by the other.
   let couplings: [Coupling]
 
-  /// Creates the overview of a graph. O(*n* + *e*) and, for plugins' declarations, the square of their number.
+  /// Creates the overview of a graph. O(*n* + *e*), apart from what plugins declare.
   package init(_ map: GraphMap) {
     groups = map.outline.groups
-    let nodes = map.graph.nodes
+    let (graph, nodes) = (map.graph, map.graph.nodes)
     var group = Array(repeating: 0, count: nodes.count)
     for (position, value) in groups.enumerated() { for node in value.nodes { group[node] = position } }
-    var counts: [[Int]: (all: Int, contracted: Int)] = [:]
-    for edge in map.graph.edges {
+    var counts: [[Int]: Int] = [:]
+    for edge in graph.edges {
       guard let target = edge.to, group[edge.from] != group[target] else { continue }
-      counts[[group[edge.from], group[target]], default: (0, 0)].all += 1
-      // A plugin that collects contributions doesn't know who contributes, and a screen not who loads it: see INJ010.
-      let isLoader = nodes[edge.from].role == .screen && edge.parameter == 0
-      if edge.kind != .all, !isLoader { counts[[group[edge.from], group[target]], default: (0, 0)].contracted += 1 }
+      counts[[group[edge.from], group[target]], default: 0] += 1
     }
     roles = groups.map { group in
       let counts = group.nodes.reduce(into: [:]) { $0[nodes[$1].role, default: 0] += 1 }
       return Role.allCases.compactMap { role in counts[role].map { (role, $0) } }.sorted { $0.1 > $1.1 }
     }
-    let reachable = PluginReachability(
-      groups.map { DependencyGraph.InstalledPlugin(name: $0.plugin ?? "", dependencies: $0.needs) })
+    let undeclared = Set(graph.undeclaredUses.map(graph.plugins(of:)))
     couplings = counts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { [groups] pair, count in
-      // What has no plugin needs no declaration.
-      let isFree = count.contracted == 0 || groups[pair[0]].plugin == nil || groups[pair[1]].plugin == nil
-      return Coupling(
-        from: pair[0], to: pair[1], count: count.all,
-        isDeclared: isFree || reachable.contains(pair[1], from: pair[0]))
+      let isDeclared = !undeclared.contains(pair.compactMap { groups[$0].plugin })
+      return Coupling(from: pair[0], to: pair[1], count: count, isDeclared: isDeclared)
     }
   }
 

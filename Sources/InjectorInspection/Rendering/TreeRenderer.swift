@@ -145,7 +145,7 @@ struct TreeRenderer {
   }
 
   private func marks(of edge: DependencyGraph.Edge?) -> [String] {
-    [edge.flatMap(outline.opening), edge.flatMap(outline.cycle).map { _ in "cycle" }].compactMap(\.self)
+    [edge.flatMap(outline.opening), edge.flatMap { outline.isOnCycle($0) ? "cycle" : nil }].compactMap(\.self)
   }
 
   private func isSibling(_ node: Int, of other: Int) -> Bool {

@@ -33,12 +33,14 @@ struct Arguments {
     _ word: String, _ list: inout ArraySlice<String>, _ command: any Command.Type
   ) throws(Failure) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let name = parts[0]
-    guard let option = command.options.first(where: { $0.name == name }) else {
+    let written = parts[0]
+    guard let option = command.options.first(where: { $0.name == written || $0.short == written }) else {
+      let name = written
       let guess = Failure.guess(name, among: command.options.map(\.name) + ["--help"])
       let advice = options["--run"] == nil ? "" : "\nPass arguments for the program after --."
       throw Failure("\(command.name) has no option \(name.quoted)\(guess)\(advice)", see: command)
     }
+    let name = option.name
     guard options[name] == nil || option.isList else { throw Failure("\(name) appears twice", see: command) }
     guard let placeholder = option.value else {
       guard parts.count == 1 else { throw Failure("\(name) takes no value", see: command) }

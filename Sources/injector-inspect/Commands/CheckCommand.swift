@@ -14,9 +14,11 @@ enum CheckCommand: Command {
     The exit code is 1 if any diagnostic is an error, or as severe as --fail-on says. The text groups what
     one step fixes. Of many causes with the same code, it contains the first hundred, and of many places
     with one cause the first ten; the other formats contain all of them.
-    The text ends with the types that aren't Sendable, with the number of registrations that are created on
-    the main actor because of each. --concurrency complete checks the graph of a container with minimal
-    checking as that of one with complete checking, which is what the app has to do before it can use that.
+    The severities are those of the policy with which the program builds its graph, if it passes one to
+    DependencyGraph(of:validation:); --severity goes on top.
+    The text ends with the ten types that aren't Sendable on which most registrations depend, which are created
+    on the main actor because of them. --complete-concurrency lists all, and checks the graph of a container
+    with minimal checking as if its checking were complete.
     github annotates the lines of a pull request in GitHub Actions; sarif is read by many code hosts.
 
     A baseline lists accepted diagnostics: create it with --write-baseline, commit it with your
@@ -36,15 +38,15 @@ enum CheckCommand: Command {
         name: "--fail-on", value: "LEVEL",
         help: "exit with 1 from this severity on: info, warning, error (the default) or off",
         choices: Severity.allCases.map(\.rawValue)),
+      CommandOption(name: "--strict", help: "exit with 1 for warnings too, as --fail-on warning does"),
       CommandOption(
-        name: "--without", value: "PLUGIN", help: "check the graph without a plugin; separate several with commas",
-        isList: true),
+        name: "--without", value: "PLUGIN",
+        help: "check the graph of a program without a plugin; separate several with commas", isList: true),
       CommandOption(
-        name: "--concurrency", value: "LEVEL",
-        help: "check the graph of a container with minimal checking as with complete", choices: ["complete"]),
+        name: "--complete-concurrency", help: "check the graph of a container with minimal checking as with complete"),
       CommandOption(
         name: "--storyboards", value: "PATH",
-        help: "compare the documents and sources in files or folders with the screens; separate several with commas",
+        help: "compare the documents in files or folders with the screens; separate several with commas",
         isList: true),
       CommandOption(name: "--baseline", value: "FILE", help: "omit the diagnostics that the baseline accepts"),
       CommandOption(name: "--write-baseline", value: "FILE", help: "write a baseline that accepts every diagnostic"),
@@ -54,7 +56,7 @@ enum CheckCommand: Command {
   static let examples = [
     "check --product App", "check --product App --severity INJ009=warning,INJ017=error --fail-on warning",
     "check graph.json --baseline baseline.json --format sarif --output injector.sarif",
-    "check graph.json --without AnalyticsPlugin", "check --product App --storyboards Sources",
+    "check --product App --without AnalyticsPlugin", "check --product App --storyboards Sources",
   ]
 
   private enum Format: String, CaseIterable {
@@ -63,7 +65,11 @@ enum CheckCommand: Command {
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     let format: Format = arguments.choice("--format") ?? .text
-    let threshold: Severity = arguments.choice("--fail-on") ?? .error
+    if arguments.has("--strict"), arguments.has("--fail-on") {
+      throw Failure("--strict and --fail-on cannot be combined", see: self)
+    }
+    let threshold: Severity = arguments.has("--strict") ? .warning : arguments.choice("--fail-on") ?? .error
+    let isQuiet = arguments.has("--quiet")
     let severities = try arguments.options["--severity"].map(severities) ?? [:]
     let newBaseline = arguments.options["--write-baseline"]
     if newBaseline != nil, arguments.options["--baseline"] != nil {
@@ -71,38 +77,41 @@ enum CheckCommand: Command {
     }
     let source = try GraphSource(arguments, for: self)
     let baseline = try arguments.options["--baseline"].map(baseline)
-    let isComplete = arguments.has("--concurrency")
+    let isComplete = arguments.has("--complete-concurrency")
     let whole = try source.graph()
     let absent = try arguments.list("--without", of: "plugin", among: whole.plugins.map(\.name))
-    let own = absent.isEmpty ? whole : whole.without(plugins: Set(absent))
+    let own = absent.isEmpty ? whole : try source.graph(without: Set(absent))
     let graph = isComplete ? own.underCompleteChecking : own
     var everything = graph.diagnostics(validation: ValidationPolicy(severities: severities))
     if let paths = arguments.options["--storyboards"] {
-      everything += try storyboards(paths, graph, severities)
+      everything += try storyboards(paths, graph, graph.validation.severities.merging(severities) { $1 })
       everything = Severity.allCases.reversed().flatMap { level in everything.filter { $0.severity == level } }
     }
     if let newBaseline {
       try Output(newBaseline).write(Baseline(accepting: everything).json)
-      StandardError.report("\(counted(everything.count, "diagnostic")) accepted")
+      StandardError.report(unless: isQuiet, "\(counted(everything.count, "diagnostic")) accepted")
       return 0
     }
     let found = baseline.map { baseline in everything.filter { !baseline.accepts($0) } } ?? everything
     let paths = found.isEmpty ? nil : SourcePaths(package: source.package)
     let located = paths.map { paths in found.map { $0.locating(paths) } } ?? []
+    let places = paths.map { graph.renamingFiles($0.path) } ?? graph
     let output = Output(arguments)
     switch format {
     case .json: try output.write(located.json)
     case .text:
-      let places = paths.map { graph.renamingFiles($0.path) } ?? graph
       let report = CheckReport(located, in: places, style: Color.style(arguments), line: SourceLines().line).text
       let kept = KeptTypesReport(graph, includesAll: isComplete).text
       try output.write([report, kept].filter { !$0.isEmpty }.joined(separator: "\n"))
-    case .sarif: try output.write(SARIFReport(located, toolVersion: CommandLineTool.version).json)
+    case .sarif:
+      let report = SARIFReport(located, in: places, from: source.file, toolVersion: CommandLineTool.version)
+      try output.write(report.json)
     case .github: try output.write(AnnotationReport.text(located))
     }
-    StandardError.report(summary(of: found.map(\.severity), in: graph, excluded: everything.count - found.count))
+    StandardError.report(
+      unless: isQuiet, summary(of: found.map(\.severity), in: graph, excluded: everything.count - found.count))
     for entry in baseline?.unmatched(by: everything) ?? [] {
-      StandardError.report("fixed, remove it from the baseline: \(entry.description.excerpt)")
+      StandardError.report(unless: isQuiet, "fixed, remove it from the baseline: \(entry.description.excerpt)")
     }
     return threshold != .off && found.contains { $0.severity >= threshold } ? 1 : 0
   }
@@ -118,7 +127,11 @@ enum CheckCommand: Command {
         throw Failure("cannot read storyboards from \(path.quoted): \(problem)")
       }
     }
-    guard !files.documents.isEmpty else { throw Failure("there are no storyboards in \(paths.quoted)") }
+    guard !files.documents.isEmpty else {
+      let skipped = files.skippedFoldersWithDocuments.map(\.excerpt)
+      let words = skipped.isEmpty ? "" : ", except in \(skipped.shortened().joined(separator: ", ")), which is skipped"
+      throw Failure("there are no storyboards in \(paths.quoted)\(words)")
+    }
     if graph.nodes.contains(where: { $0.role == .screen && $0.scene == nil }) {
       StandardError.report("the graph has screens without scenes, which aren't compared; save it with this release")
     }
@@ -126,9 +139,7 @@ enum CheckCommand: Command {
     let documents = files.documents.sorted().map { file in
       Result { () throws(StoryboardDocumentError) in try StoryboardDocument(contentsOf: URL(fileURLWithPath: file)) }
     }
-    let sources = try files.sources.sorted().map { file throws(Failure) in (file, Array(try Input.data(ofFile: file))) }
-    return StoryboardCheck.diagnostics(
-      of: graph, documents: documents, sources: sources, hasObjectiveC: files.hasObjectiveC, severities: severities)
+    return StoryboardCheck.diagnostics(of: graph, documents: documents, severities: severities)
   }
 
   private static func summary(of found: [Severity], in graph: DependencyGraph, excluded: Int) -> String {
@@ -151,16 +162,17 @@ enum CheckCommand: Command {
     var severities: [DiagnosticCode: Severity] = [:]
     for setting in list.split(separator: ",", omittingEmptySubsequences: false) {
       let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      guard let code = DiagnosticCode(rawValue: parts[0]) else {
-        let isRetired = RulePage.retired.contains { $0.code == parts[0] }
-        let guess = Failure.guess(parts[0], among: DiagnosticCode.allCases.map(\.rawValue))
-        let problem = isRetired ? "\(parts[0]) is retired; remove it" : "there is no rule \(parts[0].quoted)\(guess)"
+      let name = RulePage.code(named: parts[0])
+      guard let code = DiagnosticCode(rawValue: name) else {
+        let isRetired = RulePage.retired.contains { $0.code == name }
+        let guess = Failure.guess(name, among: DiagnosticCode.allCases.map(\.rawValue))
+        let problem = isRetired ? "\(name) is retired; remove it" : "there is no rule \(parts[0].quoted)\(guess)"
         throw Failure(problem, see: self)
       }
       guard parts.count == 2 else {
         throw Failure("--severity must be CODE=LEVEL, such as \(code.rawValue)=warning", see: self)
       }
-      guard let severity = Severity(rawValue: parts[1]) else {
+      guard let severity = Severity(rawValue: parts[1].lowercased()) else {
         let guess = Failure.guess(parts[1], among: Severity.allCases.map(\.rawValue))
         throw Failure("a severity must be off, info, warning or error, not \(parts[1].quoted)\(guess)", see: self)
       }

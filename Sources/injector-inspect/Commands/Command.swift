@@ -32,6 +32,8 @@ extension Command {
 struct CommandOption {
   /// The name, including the dashes: `--format`.
   var name: String
+  /// The short form of the name, such as `-o`, or `nil` if there is none.
+  var short: String?
   /// The placeholder of the value in the help, such as `FORMAT`, or `nil` if the option takes no value.
   var value: String?
   /// The description in the help.
@@ -44,6 +46,6 @@ struct CommandOption {
   /// A Boolean value that indicates whether the option takes several values, separated by commas or repeated.
   var isList = false
 
-  /// The name and the placeholder of the value.
-  var usage: String { value.map { "\(name) \($0)" } ?? name }
+  /// The names and the placeholder of the value.
+  var usage: String { (short.map { "\($0), " } ?? "") + name + (value.map { " \($0)" } ?? "") }
 }

@@ -6,8 +6,8 @@ enum CyclesCommand: Command {
   static let summary = "list the cycles of a graph, those that are valid too, with the reason"
   static let details = GraphSource.details(
     """
-    A cycle is valid if a Lazy, a Provider, a ScopeProvider or an injection is on it. The exit code is 1 if
-    there is one that is not.
+    A cycle is valid if one of its dependencies is a Lazy, a Provider, a ScopeProvider or an injection, and,
+    with an injection, if its registrations are shared. The exit code is 1 if check refuses one.
     """)
 
   static let examples = ["cycles --product App"]

@@ -14,9 +14,9 @@ enum DiffCommand: Command {
 
   static let details = GraphSource.details(
     """
-    One of the files may be -, for standard input. Registrations are compared by key: the plugin, the role,
-    the lifetime, the isolation, the arguments and the dependencies count, places and order don't.
-    If nothing changed, nothing is written and the exit code is 0. Otherwise, it is 1.
+    One of the files may be -, for standard input. Registrations are compared by key: every fact of a saved
+    graph counts, except for places and order.
+    If nothing changed, the text is empty and the exit code is 0. Otherwise, it is 1.
     """)
 
   static let options =
@@ -54,9 +54,10 @@ enum DiffCommand: Command {
     case .markdown: try output.write(difference.markdown)
     case .mermaid:
       let text = difference.mermaid
-      StandardError.warn(MermaidLimits.problems(in: text), "To fix this, use --format markdown.")
+      StandardError.warn(
+        unless: arguments.has("--quiet"), MermaidLimits.problems(in: text), "To fix this, use --format markdown.")
       try output.write(text)
-    case .json: if difference.isEmpty { try output.write("") } else { try output.write(difference.json) }
+    case .json: try output.write(difference.json)
     }
     return difference.isEmpty ? 0 : 1
   }

@@ -22,10 +22,9 @@ enum ExplainCommand: Command {
     }
     guard words.count == 1 else { throw Failure("explain accepts one code", see: self) }
     let rules = RulePage.all + RulePage.retired
-    guard let rule = rules.first(where: { $0.code == word.uppercased() || $0.title == word.lowercased() }) else {
-      // A number is that of a code.
-      let code = Int(word.drop { !$0.isNumber }).map { String(format: "INJ%03d", $0) }
-      let guess = Failure.guess(code ?? word, among: RulePage.all.flatMap { [$0.code, $0.title] })
+    let code = RulePage.code(named: word)
+    guard let rule = rules.first(where: { $0.code == code || $0.title == word.lowercased() }) else {
+      let guess = Failure.guess(code, among: RulePage.all.flatMap { [$0.code, $0.title] })
       throw Failure("there is no rule \(word.quoted)\(guess)", see: self)
     }
     try Report.write(arguments, text: rule.text, json: RuleDocument(rules: [rule]))

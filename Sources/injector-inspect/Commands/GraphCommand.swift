@@ -12,7 +12,7 @@ enum GraphCommand: Command {
     svg and png are drawn by Graphviz, which must be installed; --format dot is its input.
 
     Narrow a large graph with --focus, --plugin, --role and --lifetime, or draw its plugins with
-    --collapse plugins. A selection keeps the dependencies between what it selects.
+    --collapse. A selection keeps the dependencies between what it selects.
     """)
 
   static let options =
@@ -21,7 +21,7 @@ enum GraphCommand: Command {
         name: "--format", value: "FORMAT", help: "tree (the default), json, dot, mermaid, html, svg or png",
         choices: Format.allCases.map(\.rawValue))
     ] + GraphFilter.options + [
-      CommandOption(name: "--collapse", value: "plugins", help: "show one node for each plugin", choices: ["plugins"]),
+      CommandOption(name: "--collapse", help: "show one node for each plugin"),
       Output.option, Color.option,
     ]
 
@@ -29,7 +29,7 @@ enum GraphCommand: Command {
     "graph --product App", "graph --product App --format html --output graph.html",
     "graph graph.json --focus SessionStore --depth 2 --format svg --output store.svg",
     "graph graph.json --plugin AuthPlugin,ShopPlugin --role service,viewModel --format mermaid",
-    "graph graph.json --collapse plugins",
+    "graph graph.json --collapse",
   ]
 
   private enum Format: String, CaseIterable {
@@ -39,7 +39,7 @@ enum GraphCommand: Command {
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     let format: Format = arguments.choice("--format") ?? .tree
     let style = Color.style(arguments)
-    let isCollapsed = arguments.has("--collapse")
+    let (isCollapsed, isQuiet) = (arguments.has("--collapse"), arguments.has("--quiet"))
     let output = Output(arguments)
     let filter = try GraphFilter(arguments, for: self)
     if format == .html, isCollapsed {
@@ -57,13 +57,13 @@ enum GraphCommand: Command {
     case .mermaid:
       let text = overview?.mermaid ?? graph.rendered(as: .mermaid)
       let problems = MermaidLimits.problems(in: text)
-      StandardError.warn(problems.isEmpty ? hints : problems, advice)
+      StandardError.warn(unless: isQuiet, problems.isEmpty ? hints : problems, advice)
       try output.write(text)
     case .dot:
-      StandardError.warn(hints, advice)
+      StandardError.warn(unless: isQuiet, hints, advice)
       try output.write(overview?.dot ?? graph.rendered(as: .dot))
     case .svg, .png:
-      StandardError.warn(hints, advice)
+      StandardError.warn(unless: isQuiet, hints, advice)
       guard overview != nil || graph.nodes.count <= mostDrawn else {
         throw Failure(
           "\(format.rawValue) would have \(graph.nodes.count) registrations, and can have \(mostDrawn)\n\(advice)")
@@ -79,6 +79,6 @@ enum GraphCommand: Command {
   private static let mostReadable = 300
 
   private static let advice = """
-    To fix this, narrow it with --focus KEY, --plugin NAME, --role ROLE or --lifetime LIFETIME, or use --collapse plugins.
+    To fix this, narrow it with --focus KEY, --plugin NAME, --role ROLE or --lifetime LIFETIME, or use --collapse.
     """
 }

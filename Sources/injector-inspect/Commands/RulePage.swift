@@ -16,11 +16,21 @@ struct RulePage: Encodable {
       severity: code.severity.rawValue, title: code.title)
   }
 
-  static let retired = ["016", "024", "025", "028", "030", "031", "033", "034", "037", "038"].map { number in
+  static let retired = [
+    "016", "024", "025", "028", "030", "031", "033", "034", "037", "038", "050", "051",
+    "053", "055",
+  ].map { number in
     let advice = "No rule has this code. Remove it from policies, baselines and `--severity`."
     return RulePage(
       code: "INJ\(number)", isRetired: true, page: "# INJ\(number): retired\n\n\(advice)\n", severity: nil,
       title: "retired")
+  }
+
+  /// Returns the code that a person means: `INJ027`, `inj27` and `27` are one.
+  static func code(named word: String) -> String {
+    let number = word.lowercased().hasPrefix("inj") ? word.dropFirst(3) : word[...]
+    guard number.count <= 3, number.allSatisfy({ "0"..."9" ~= $0 }), let value = Int(number) else { return word }
+    return "INJ" + String("00\(value)".suffix(3))
   }
 
   /// Returns the page for a terminal: headings lose their marks, code is indented, and links become their texts.
@@ -60,9 +70,8 @@ struct RulePage: Encodable {
     PackageResources.INJ029_md, PackageResources.INJ032_md, PackageResources.INJ035_md, PackageResources.INJ036_md,
     PackageResources.INJ039_md, PackageResources.INJ040_md, PackageResources.INJ041_md, PackageResources.INJ042_md,
     PackageResources.INJ043_md, PackageResources.INJ044_md, PackageResources.INJ045_md, PackageResources.INJ046_md,
-    PackageResources.INJ047_md, PackageResources.INJ048_md, PackageResources.INJ049_md, PackageResources.INJ050_md,
-    PackageResources.INJ051_md, PackageResources.INJ052_md, PackageResources.INJ053_md, PackageResources.INJ054_md,
-    PackageResources.INJ055_md, PackageResources.INJ056_md,
+    PackageResources.INJ047_md, PackageResources.INJ048_md, PackageResources.INJ049_md, PackageResources.INJ052_md,
+    PackageResources.INJ054_md, PackageResources.INJ056_md,
   ].reduce(into: [:]) { pages, bytes in
     let page = String(decoding: bytes, as: UTF8.self)
     // A page begins with `# INJ001: `.

@@ -14,24 +14,29 @@ struct GraphProgram {
   var name: String
   /// The path of the package whose product is built first, or `nil` if the program is run as it was last built.
   var package: String?
+  /// The path of the folder to build in, or `nil` for that of the package.
+  var scratchPath: String?
   /// The arguments to pass to the program.
   var arguments: [String]
   /// The maximum number of seconds to wait for the program.
   var timeLimit: Double
+  /// A Boolean value that indicates whether a build isn't announced.
+  var isQuiet = false
 
-  /// Runs the program and reads its graph.
-  func graph() throws(Failure) -> DependencyGraph {
+  /// Runs the program and reads its graph, without some plugins.
+  func graph(without plugins: Set<String> = []) throws(Failure) -> DependencyGraph {
     // Decoding needs no cleaning up, so signals act at once again.
-    try GraphSource.read(try answer(), from: "the output of \(name.quoted)")
+    try GraphSource.read(try answer(without: plugins), from: "the output of \(name.quoted)")
   }
 
-  private func answer() throws(Failure) -> Data {
+  private func answer(without plugins: Set<String>) throws(Failure) -> Data {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let path = if let package { try build(in: package) } else { try ProgramPath.find(name) }
     let answer = "\(folder.path)/graph.json"
     var environment = ProcessInfo.processInfo.environment
     environment[GraphRequest.environmentVariable] = answer
+    environment[GraphRequest.withoutVariable] = plugins.isEmpty ? nil : GraphRequest.variable(without: plugins)
     // The backtrace of a crash would push the message that explains it out of the stored lines.
     if environment["SWIFT_BACKTRACE"] == nil { environment["SWIFT_BACKTRACE"] = "enable=no" }
     let child = try ChildProcess(
@@ -57,10 +62,11 @@ struct GraphProgram {
     func failure(_ lines: [String]) -> Failure {
       Failure((["cannot build \(name.quoted) of the package \(package.quoted):"] + lines).joined(separator: "\n"))
     }
+    let scratch = scratchPath.map { ["--scratch-path", $0] } ?? []
     func swift(_ command: String, _ arguments: String...) throws(Failure) -> ChildProcess {
       // The first error is more helpful than the last, but a build stops early.
       try ChildProcess(
-        "/usr/bin/env", ["swift", command, "--package-path", package] + arguments,
+        "/usr/bin/env", ["swift", command, "--package-path", package] + scratch + arguments,
         storing: [STDOUT_FILENO, STDERR_FILENO], mostBytes: 1 << 18)
     }
     // Swift's own message about an absent folder is sometimes lost.
@@ -71,7 +77,8 @@ struct GraphProgram {
     guard shown.problem == nil, let folder = shown.lines.last else { throw failure(shown.lines) }
     let program = "\(folder)/\(name)"
     let isNew = ![program, "\(program).build"].contains { FileManager.default.fileExists(atPath: $0) }
-    StandardError.report("building \(name.excerpt)" + (isNew ? ", which takes minutes the first time" : ""))
+    StandardError.report(
+      unless: isQuiet, "building \(name.excerpt)" + (isNew ? ", which takes minutes the first time" : ""))
     let built = try swift("build", "--product", name)
     guard built.problem == nil || built.lines.contains(where: { $0.contains("no product named") }) else {
       throw failure(built.lines.isEmpty ? ["swift build failed without a message"] : built.lines)

@@ -23,8 +23,11 @@ enum GraphSource {
   static let options = [
     CommandOption(name: "--product", value: "NAME", help: "build a product of a package, run it and read its graph"),
     CommandOption(name: "--package", value: "PATH", help: "the package of the product (default: the current folder)"),
+    CommandOption(
+      name: "--scratch-path", value: "PATH", help: "the folder of the package's build, as for swift build"),
     CommandOption(name: "--run", value: "PROGRAM", help: "run a program as it was last built and read its graph"),
     CommandOption(name: "--timeout", value: "SECONDS", help: "the time limit for the program (default: 30)"),
+    CommandOption(name: "--quiet", short: "-q", help: "write no messages but errors"),
   ]
 
   /// Returns the details in the help of these commands: the description of programs, and paragraphs of one.
@@ -62,8 +65,8 @@ enum GraphSource {
     if options["--product"] != nil, options["--run"] != nil {
       throw Failure("--run and --product cannot be combined", see: command)
     }
-    if options["--package"] != nil, options["--product"] == nil {
-      throw Failure("--package requires --product", see: command)
+    for option in ["--package", "--scratch-path"] where options[option] != nil && options["--product"] == nil {
+      throw Failure("\(option) requires --product", see: command)
     }
     if let name = options["--product"] ?? options["--run"] {
       guard let limit = Double(timeout ?? "30"), limit > 0, limit <= 86_400 else {
@@ -71,7 +74,9 @@ enum GraphSource {
         throw Failure("--timeout \(problem)", see: command)
       }
       let package = options["--product"].map { _ in options["--package"] ?? "." }
-      let program = GraphProgram(name: name, package: package, arguments: arguments.rest ?? [], timeLimit: limit)
+      let program = GraphProgram(
+        name: name, package: package, scratchPath: options["--scratch-path"], arguments: arguments.rest ?? [],
+        timeLimit: limit, isQuiet: arguments.has("--quiet"))
       return (.program(program), arguments.words)
     }
     let words = arguments.words + (arguments.rest ?? [])
@@ -87,6 +92,34 @@ enum GraphSource {
   /// The path of the package whose product is built, or `nil` if none is.
   var package: String? {
     if case .program(let program) = self { program.package } else { nil }
+  }
+
+  /// The path of the graph's file, or of the manifest or the program that it comes from.
+  var file: String {
+    switch self {
+    case .program(let program):
+      program.package.map { $0 == "." ? "Package.swift" : "\($0)/Package.swift" } ?? program.name
+    case .file(let path): path
+    case .standardInput: "graph.json"
+    }
+  }
+
+  /// Asks the program for the graph without some plugins.
+  func graph(without plugins: Set<String>) throws(Failure) -> DependencyGraph {
+    guard case .program(let program) = self else {
+      throw Failure(
+        "--without needs a program: a saved graph doesn't have what would take the place of a plugin's registrations\n"
+          + "To fix this, use --product NAME or --run PROGRAM, and answer in its main with\n"
+          + "  \(GraphRequest.answerLine)"
+      )
+    }
+    let graph = try program.graph(without: plugins)
+    if let plugin = graph.plugins.first(where: { plugins.contains($0.name) }) {
+      throw Failure(
+        "\(program.name.quoted) answered with a graph that has \(plugin.name.excerpt)\n"
+          + "To fix this, answer in its main with\n  \(GraphRequest.answerLine)")
+    }
+    return graph
   }
 
   /// Reads the graph.

@@ -7,7 +7,7 @@ enum Output {
 
   /// The option of every command that writes data.
   static let option = CommandOption(
-    name: "--output", value: "FILE", help: "write to a file, atomically, instead of standard output")
+    name: "--output", short: "-o", value: "FILE", help: "write to a file, atomically, instead of standard output")
 
   /// Creates an output to the file at a path, or to standard output for `nil` and `-`.
   init(_ path: String?) {

@@ -2,13 +2,16 @@ import Foundation
 
 /// Standard error, for messages.
 enum StandardError {
-  /// Writes a message after the name of the tool.
-  static func report(_ message: String) { write("\(CommandLineTool.name): \(message)\n") }
+  /// Writes a message after the name of the tool, unless the command is to be quiet.
+  static func report(unless isQuiet: Bool = false, _ message: String) {
+    if !isQuiet { write("\(CommandLineTool.name): \(message)\n") }
+  }
 
   /// Writes problems, and how to fix them, if there are any.
-  static func warn(_ problems: [String], _ fix: String) {
-    problems.forEach(report)
-    if !problems.isEmpty { write(fix + "\n") }
+  static func warn(unless isQuiet: Bool, _ problems: [String], _ fix: String) {
+    guard !isQuiet, !problems.isEmpty else { return }
+    for problem in problems { report(problem) }
+    write(fix + "\n")
   }
 
   /// Writes a text and ignores errors.

@@ -229,8 +229,7 @@ enum BrokenShop {
       }
     case .severalLifetimes: try Container { $0.service((any Rates).self, using: FixedRates.init).singleton().weak() }
     case .unknownScene, .sceneClass, .bypassingSegue, .initialScene, .unreadableDocument, .duplicateScene,
-      .unknownReference, .restoredScene, .unregisteredScene, .unreachableScene, .unknownConnection, .unconnectedOutlet,
-      .danglingObject, .unknownClass, .duplicateSegue, .unknownSegueAction:
+      .unknownReference, .restoredScene, .unregisteredScene, .unreachableScene, .danglingObject, .duplicateSegue:
       // A container doesn't read storyboards.
       try Container { _ in }
     case .longChain:

@@ -12,7 +12,7 @@ import Testing
     try TestSupport.expectGolden(text.namingLines(), name, sourceLocation: sourceLocation)
   }
 
-  private static let codes = DiagnosticCode.allCases.filter { !("INJ040"..."INJ055").contains($0.rawValue) }
+  private static let codes = DiagnosticCode.allCases.filter { !("INJ040"..."INJ054").contains($0.rawValue) }
 
   @Test(arguments: codes) func diagnostic_readsAsRecorded(_ code: DiagnosticCode) throws {
     let diagnostics = try BrokenShop.diagnostics(breaking: code)

@@ -22,8 +22,6 @@ struct CommandRun {
     case .graph: [.graph, .other, .program]
     case .baseline: [.baseline]
     case .storyboard: [.storyboard]
-    // The tests of the tool give it folders with sources.
-    case .source: []
     }
   }
 

@@ -7,7 +7,7 @@ import TestSupport
 
 /// A format that is read from files, with samples to change and everything that is done with what was read.
 enum Subject: String, CaseIterable, Codable {
-  case graph, baseline, storyboard, source
+  case graph, baseline, storyboard
 
   /// The texts to change.
   func samples() throws -> [[UInt8]] {
@@ -24,8 +24,6 @@ enum Subject: String, CaseIterable, Codable {
         String(decoding: text, as: UTF8.self).utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
       }
       return samples
-    case .source:
-      return try Self.files(in: "Sources/DemoApp/SignIn", ending: ".swift")
     }
   }
 
@@ -37,12 +35,6 @@ enum Subject: String, CaseIterable, Codable {
         "[", "{", "]", "}", ",", ":", "\"", "\\u0000", "\\uD800", "null", "-", "1e5", "\u{FEFF}", "(", "`",
         "(unknown context at ", "<", "any ", "Shop.Store", "INJ001", "direct", "alias", "decorates", "scoped", "lazy",
         "\"to\" : 0,", "\"identifier\" : \"\",", "\"needs\" : [\"\"],", "\"scope\" : [\"a\"],",
-      ]
-    case .source:
-      [
-        "{", "}", "(", ")", "[", "<", ">", ",", ":", "=", "\"", "\"\"\"", "#\"", "\\(", "/*", "*/", "//", "/", "`", "@",
-        "@IBOutlet var a: ", "@IBAction func a(", "@objc(", "@objcMembers", "class A: B {", "extension A {",
-        "typealias View = ", "class View: View {", "\n", "\u{0}", "é",
       ]
     case .storyboard:
       [
@@ -59,7 +51,6 @@ enum Subject: String, CaseIterable, Codable {
     case .graph: Self.useGraph(text)
     case .baseline: Self.useBaseline(text)
     case .storyboard: Self.useStoryboard(text)
-    case .source: Self.useSource(text)
     }
   }
 
@@ -108,21 +99,6 @@ enum Subject: String, CaseIterable, Codable {
         } catch { precondition(!"\(error)".isEmpty) }
       }
     } catch { precondition(!"\(error)".isEmpty) }
-  }
-
-  /// A storyboard of the demo, which its sources are compared with.
-  private static let documents: [Result<StoryboardDocument, StoryboardDocumentError>] =
-    ((try? files(in: "Sources/DemoApp/Storyboards", ending: "SignIn.storyboard")) ?? []).map { text in
-      Result { () throws(StoryboardDocumentError) in
-        try StoryboardDocument(data: Data(text), name: "SignIn.storyboard")
-      }
-    }
-
-  private static func useSource(_ text: [UInt8]) {
-    precondition(documents.count == 1)
-    let found = StoryboardCheck.diagnostics(
-      of: DependencyGraph(), documents: documents, sources: [("App/A.swift", text)])
-    precondition(found.allSatisfy { !$0.description.isEmpty })
   }
 
   private static func files(in folder: String, ending: String) throws -> [[UInt8]] {

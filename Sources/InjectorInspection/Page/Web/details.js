@@ -8,7 +8,6 @@ function renderDetails() {
 
 function nodeDetails(node) {
   const { outgoing, incoming, plugins } = graph;
-  const count = (direction) => distances(node.index, direction).size - 1;
   const fact = (title, value) => (value ? [element("dt", {}, title), element("dd", {}, value)] : []);
   const name = (text) => nameElement(cut(text, 2000));
   return [
@@ -26,14 +25,17 @@ function nodeDetails(node) {
       fact("Traits", node.traits?.join(", ")), fact("Arguments", node.arguments && name(node.arguments.join(", "))),
       fact("Plugin", node.isAbsent ? undefined : name(plugins[node.plugin].name)), fact("Registered at", node.source && name(node.source)),
       fact("Replaces", node.replaces && name(node.replaces))),
-    edgeList("Depends on", outgoing[node.index], (edge) => edge.to, count("down")),
-    edgeList("Used by", incoming[node.index], (edge) => edge.from, count("up")),
+    edgeList("Depends on", outgoing[node.index], (edge) => edge.to, distances(node.index, "down")),
+    edgeList("Used by", incoming[node.index], (edge) => edge.from, distances(node.index, "up")),
   ];
 }
 
-function edgeList(title, edges, end, all) {
-  const direct = new Set(edges.map(end)).size;
-  const total = all > direct ? `, ${all.toLocaleString("en")} in all` : "";
+/** Counts as the commands uses and used-by do: the registrations, and the keys that are missing. */
+function edgeList(title, edges, end, reached) {
+  const number = (isCounted) => [...reached].filter(([index, distance]) => distance > 0 && isCounted(graph.nodes[index], distance)).length;
+  const [direct, all] = [number((node, distance) => !node.isAbsent && distance === 1), number((node) => !node.isAbsent)];
+  const missing = number((node) => node.isAbsent && node.isRequired);
+  const total = (all > direct ? `, ${all.toLocaleString("en")} in all` : "") + (missing ? `; ${missing.toLocaleString("en")} missing` : "");
   return [
     element("h3", {}, `${title} `, element("span", { class: "facts" }, edges.length ? `${direct.toLocaleString("en")} directly${total}` : "nothing")),
     growing(edges, (edge) => element("li", {}, nodeLink(graph.nodes[end(edge)], edge.note))),

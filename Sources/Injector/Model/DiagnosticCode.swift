@@ -1,6 +1,7 @@
 /// The code of a validation rule. The meaning of a code never changes, and each code has a page in the documentation.
 public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-  // The numbers of retired codes aren't used again: 016, 024, 025, 028, 030, 031, 033, 034, 037 and 038.
+  // The numbers of retired codes aren't used again: 016, 024, 025, 028, 030, 031, 033, 034, 037, 038,
+  // 050, 051, 053 and 055.
 
   /// A dependency isn't registered.
   case missingDependency = "INJ001"
@@ -61,7 +62,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   case severalLifetimes = "INJ036"
   /// A chain of dependencies is long.
   case longChain = "INJ039"
-  // The rules up to INJ055 are about storyboards, which `injector-inspect check` compares with the graph.
+  // The rules up to INJ054 are about storyboards, which `injector-inspect check` compares with the graph.
   /// A screen names a storyboard or a scene that doesn't exist.
   case unknownScene = "INJ040"
   /// A scene has another class than the screen that is registered for it.
@@ -82,18 +83,10 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   case unregisteredScene = "INJ048"
   /// A scene is neither initial nor identified, and no segue leads to it.
   case unreachableScene = "INJ049"
-  /// A document names an outlet or an action that the class doesn't have.
-  case unknownConnection = "INJ050"
-  /// No document connects an outlet.
-  case unconnectedOutlet = "INJ051"
   /// A connection, a segue, or the initial view controller of a document is an object that doesn't exist.
   case danglingObject = "INJ052"
-  /// No source declares the class of an object.
-  case unknownClass = "INJ053"
   /// Several segues of a scene have the same identifier.
   case duplicateSegue = "INJ054"
-  /// No class has the action of a segue.
-  case unknownSegueAction = "INJ055"
   // From here on, the rules are about graphs again.
   /// A handle creates an instance that an actor isolates, and the code that has the handle is on no actor.
   case uncallableHandle = "INJ056"
@@ -102,8 +95,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   public var severity: Severity {
     switch self {
     case .captiveWeak, .pluginContract, .unusedMock, .contestedOverride, .emptyCollection, .longChain,
-      .unknownReference, .restoredScene, .unknownConnection, .unconnectedOutlet, .danglingObject, .unknownClass,
-      .duplicateSegue, .unknownSegueAction, .uncallableHandle:
+      .unknownReference, .restoredScene, .danglingObject, .duplicateSegue, .uncallableHandle:
       .warning
     case .unusedRegistration, .keptOverridden, .unreachableScene: .info
     case .unregisteredScene: .off
@@ -153,12 +145,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
     case .restoredScene: "restored scene"
     case .unregisteredScene: "unregistered scene"
     case .unreachableScene: "unreachable scene"
-    case .unknownConnection: "unknown connection"
-    case .unconnectedOutlet: "unconnected outlet"
     case .danglingObject: "dangling object"
-    case .unknownClass: "unknown class"
     case .duplicateSegue: "duplicate segue"
-    case .unknownSegueAction: "unknown segue action"
     case .uncallableHandle: "uncallable handle"
     }
   }

@@ -1,0 +1,100 @@
+/// A type of the program, or the name of one that was read from a file.
+///
+/// Building a container forms no names: they are rendered when someone reads them.
+package enum TypeReference: Hashable, ExpressibleByStringLiteral, Sendable {
+  case live(any Any.Type)
+  case named(String, TypeFacts? = nil)
+
+  /// What the name of a type in a file doesn't say.
+  package struct TypeFacts: Equatable, Sendable {
+    /// The type as the language spells it, as far as it is known.
+    package var spelling: String
+    /// The superclasses of a class, as far as a key of the graph names them, nearest first.
+    package var superclasses: [String]
+
+    package init(spelling: String, superclasses: [String] = []) {
+      (self.spelling, self.superclasses) = (spelling, superclasses)
+    }
+  }
+
+  @inline(never) package var name: String {
+    switch self {
+    case .live(let type): TypeName.of(type)
+    case .named(let name, _): name
+    }
+  }
+
+  /// The type of the values, if the type is a dictionary whose keys are strings.
+  var elementByString: TypeReference? {
+    guard live == nil else { return (live as? any StringKeyed.Type).map { .live($0.element) } }
+    let (start, spelled) = ("Swift.Dictionary<Swift.String, ", spelling)
+    guard name.hasPrefix(start), spelled.hasPrefix(start) else { return nil }
+    func element(_ text: String) -> String { String(text.dropFirst(start.count).dropLast()) }
+    return .named(element(name), TypeFacts(spelling: element(spelled)))
+  }
+
+  /// The type, or `nil` if the graph was read from a file.
+  package var live: (any Any.Type)? { if case .live(let type) = self { type } else { nil } }
+
+  /// The names of a class's superclasses, nearest first, or none for any other type.
+  package var superclasses: [String] {
+    switch self {
+    case .live(let type as AnyClass): sequence(first: type) { _getSuperclass($0) }.dropFirst().map { TypeName.of($0) }
+    case .live: []
+    case .named(_, let facts): facts?.superclasses ?? []
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether the type is a class below another one.
+  func isSubclass(of other: Self) -> Bool {
+    guard let type = live, let wanted = other.live else { return superclasses.contains(other.name) }
+    guard let type = type as? AnyClass, let wanted = wanted as? AnyClass, type != wanted else { return false }
+    return sequence(first: type) { _getSuperclass($0) }.contains { $0 == wanted }
+  }
+
+  package static func == (left: Self, right: Self) -> Bool {
+    if let left = left.live, let right = right.live, left == right { return true }
+    return left.name == right.name
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+  package init(stringLiteral name: String) { self = .named(name) }
+
+  /// Returns a Boolean value that indicates whether both are the same type, as far as is known: private types can have
+  /// one name.
+  package func isSame(as other: Self) -> Bool {
+    if let left = live, let right = other.live { return left == right }
+    return name == other.name
+  }
+}
+
+private protocol StringKeyed { static var element: any Any.Type { get } }
+extension Dictionary: StringKeyed where Key == String { fileprivate static var element: any Any.Type { Value.self } }
+
+extension TypeReference {
+  /// The type as an expression, to paste: `(any Shop.Store).self`, `((Swift.Int) -> Swift.String).self`.
+  @inline(never) package var expression: String {
+    let type = spelling
+    let isSimple = !type.hasPrefix("any ") && !type.contains("->") && !type.contains(" & ")
+    return isSimple ? "\(type).self" : "(\(type)).self"
+  }
+
+  /// The type as the language spells it, as far as its name tells: the runtime's name of a protocol type lacks `any`,
+  /// and names the associated types that it constrains, as in `Sequence<Self.Sequence.Element == Int>`.
+  @inline(never) package var spelling: String {
+    if case .named(_, let facts?) = self { return facts.spelling }
+    let name = name
+    if name == "()" { return "Void" }
+    let isConstrained = name.contains("<Self.") || name.contains(", Self.")
+    let type = isConstrained ? name.replacing(#/Self\.[\w.]+ == /#, with: "") : name
+    guard let live else { return type }
+    // The name of a class, a structure, or an enumeration without generic arguments is its spelling.
+    let isExistential = TypeName.isExistential(live)
+    if !isExistential, !name.utf8.contains(where: { "<(&".utf8.contains($0) }), !name.hasPrefix("@") { return type }
+    let spelled = TypeName.withAny(type, in: live)
+    // A private protocol isn't found by its name.
+    guard isExistential, spelled != "Any", !spelled.hasPrefix("any ") else { return spelled }
+    return "any \(spelled)"
+  }
+}
