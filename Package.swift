@@ -54,6 +54,8 @@ let package = Package(
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(name: "ModelTests", dependencies: ["Injector", "TestSupport"], swiftSettings: strict),
     .testTarget(
+      name: "ReportTests", dependencies: ["Injector", "InjectorInspection", "TestSupport"], swiftSettings: strict),
+    .testTarget(
       name: "DemoAppTests", dependencies: ["DemoApp", "Injector", "InjectorHeadless", "TestSupport"],
       exclude: ["Goldens", "Inspector/Goldens", "Terminal/Goldens"], swiftSettings: app),
     .testTarget(name: "MainActorTests", dependencies: ["Injector"], swiftSettings: app),

@@ -101,7 +101,7 @@ import Testing
     ("check x --strict --fail-on off", "--strict and --fail-on cannot be combined"),
     ("check x --format dot", "--format must be text, json, sarif or github, not 'dot'"),
     ("check x --severity INJ009", "--severity must be CODE=LEVEL, such as INJ009=warning"),
-    ("check x --severity inj009=WARNING,17=info,INJ09x=info", "there is no rule 'INJ09x'; did you mean INJ009?"),
+    ("check x --severity inj009=WARNING,17=info,INJ0099=info", "there is no rule 'INJ0099'; did you mean INJ009?"),
     (
       "check x --severity INJ009=warn",
       "a severity must be off, info, warning or error, not 'warn'; did you mean warning?"

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Random graphs and operations: the container and a small reference model must agree.

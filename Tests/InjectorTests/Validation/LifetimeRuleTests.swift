@@ -11,8 +11,10 @@ import Testing
     func register(_ registry: Registry) { refine(registry.service(Cart.self, using: Cart.init)) }
     let found = problems { try Container(register) }?.diagnostics ?? []
     let lowered = try Container(validation: ValidationPolicy(severities: [.severalLifetimes: .warning]), register)
-    // A graph that is read from a file has the trait.
-    let saved = try DependencyGraph(json: lowered.graph.json.utf8).diagnostics().filter { $0.severity == .error }
+    // A graph that is read from a file has the trait, and the container's policy.
+    let raised = ValidationPolicy(severities: [.severalLifetimes: .error])
+    let saved = try DependencyGraph(json: lowered.graph.json.utf8).diagnostics(validation: raised)
+      .filter { $0.severity == .error }
     #expect(saved == found)
     return found.map { "\($0.code): \($0.message)" }
   }

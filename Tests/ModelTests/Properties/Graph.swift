@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A random graph: what a root registers, and what a child of it adds, replaces and decorates.
 struct Graph: RandomCase {
   let seed: UInt64

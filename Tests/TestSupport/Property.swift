@@ -1,22 +1,23 @@
 import Foundation
-import TestSupport
-import Testing
+package import Testing
 
 /// A random input of a property, which can be made smaller.
-protocol RandomCase: CustomStringConvertible {
+package protocol RandomCase: CustomStringConvertible {
   init(seed: UInt64)
   /// The cases that are a step smaller, the smallest first.
   var smaller: [Self] { get }
 }
 
 /// An error of a case that no container can be built of, so that the property says nothing about it.
-struct Unsuited: Error {}
+package struct Unsuited: Error {
+  package init() {}
+}
 
 /// Checks a property on random cases, and reports the first that contradicts it, as small as it gets, with its seed.
 ///
 /// `MODEL_SEEDS` is the number of cases, and `MODEL_SEED` checks one. `MODEL_STACK` is the size of a small stack in
 /// KiB.
-func expectProperty<Case: RandomCase>(
+package func expectProperty<Case: RandomCase>(
   of type: Case.Type, sourceLocation: Testing.SourceLocation = #_sourceLocation,
   _ check: (Case) async throws -> Void
 ) async {
@@ -63,30 +64,30 @@ private func shrunk<Case: RandomCase>(
 }
 
 /// The seeds that the environment asks for.
-enum Seeds {
+package enum Seeds {
   private static let environment = ProcessInfo.processInfo.environment
   /// The one seed to run, whose graph is printed.
-  static let only = environment["MODEL_SEED"].flatMap(UInt64.init)
+  package static let only = environment["MODEL_SEED"].flatMap(UInt64.init)
 
   /// The stack that Apple's systems give to all threads but the first, unless the environment says another one.
-  static let stackSize = (environment["MODEL_STACK"].flatMap(Int.init) ?? 512) << 10
+  package static let stackSize = (environment["MODEL_STACK"].flatMap(Int.init) ?? 512) << 10
 
   /// Returns all seeds, as many as given if the environment doesn't say it.
-  static func all(by count: UInt64) -> ClosedRange<UInt64> {
+  package static func all(by count: UInt64) -> ClosedRange<UInt64> {
     only.map { $0...$0 } ?? 1...(environment["MODEL_SEEDS"].flatMap(UInt64.init) ?? count)
   }
 }
 
 extension Sequence {
   /// Returns the elements in a random order, which is that of the rest if some are left out.
-  func shuffled(by seed: UInt64) -> [Element] {
+  package func shuffled(by seed: UInt64) -> [Element] {
     map { (SeededNumbers.first(of: "\($0)", seed), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 }
 
 extension SeededNumbers {
   /// Returns a source of numbers that depends on a text, so that a smaller case has the same for what is left of it.
-  init(_ text: String, _ seed: UInt64) {
+  package init(_ text: String, _ seed: UInt64) {
     self.init(seed: text.utf8.reduce(seed &+ 14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 })
   }
 

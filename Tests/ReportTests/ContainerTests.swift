@@ -1,0 +1,65 @@
+import Injector
+import InjectorInspection
+import TestSupport
+import Testing
+
+/// `check` without a plugin is the validation of the container that is built without it.
+@Test func graphWithoutAPlugin_isThatOfTheContainerWithoutIt() async {
+  await expectProperty(of: App.self) { app in
+    for name in Set(app.parts.map(\.name)).sorted() {
+      guard let verdict = app.verdict(without: [name]) else { continue }
+      let found = app.graph(without: [name]).diagnostics().filter { $0.code != .unusedRegistration }
+      try Contradiction.check(verdict.found.texts, found.texts, "the container without \(name), and check --without")
+    }
+  }
+}
+
+/// A program's policy decides the severities that the tool reports, also of a saved graph.
+@Test func policy_isAFactOfTheGraph() async {
+  await expectProperty(of: App.self) { app in
+    guard let verdict = app.verdict() else { throw Unsuited() }
+    let copy = try DependencyGraph(json: app.graph().json.utf8)
+    for graph in [app.graph(), copy] {
+      let found = graph.diagnostics().filter { $0.code != .unusedRegistration }
+      try Contradiction.check(verdict.found.texts, found.texts, "the container, and check")
+    }
+    let lowered = ValidationPolicy(severities: [.missingDependency: .info])
+    let severities = Set(copy.diagnostics(validation: lowered).filter { $0.code == .missingDependency }.map(\.severity))
+    guard severities.isSubset(of: [.info]) else { throw Contradiction(description: "--severity isn't on top") }
+  }
+}
+
+/// `check --complete-concurrency` is the container with complete checking.
+@Test func minimalGraph_underCompleteChecking_isTheCompleteOne() async {
+  await expectProperty(of: App.self) { app in
+    let (complete, other) = (app.graph(), app.graph(concurrency: .minimal).underCompleteChecking)
+    try Contradiction.check(
+      complete.diagnostics().texts, other.diagnostics().texts, "complete, and minimal as complete")
+    let difference = GraphDifference(from: complete, to: other)
+    guard difference.isEmpty else {
+      throw Contradiction(description: difference.text(TreeStyle(isColored: false)))
+    }
+    let saved = try DependencyGraph(json: app.graph(concurrency: .minimal).json.utf8).underCompleteChecking
+    try Contradiction.check(complete.diagnostics().texts, saved.diagnostics().texts, "complete, and minimal, saved")
+  }
+}
+
+/// The apps of the properties have what the rules are about; otherwise, these would hold for nothing.
+@Test func apps_breakTheRules() async {
+  let seeds = Seeds.all(by: 300)
+  guard seeds.count >= 300 else { return }
+  var codes: Set<String> = []
+  var (built, children) = (0, 0)
+  for seed in seeds.prefix(300) {
+    let app = App(seed: seed)
+    codes.formUnion(app.graph().diagnostics().map(\.code.rawValue))
+    guard let container = app.verdict()?.container else { continue }
+    built += 1
+    guard let child = try? container.makeChild(plugins: app.childPlugins) else { continue }
+    children += 1
+    codes.formUnion(child.diagnostics.map(\.code.rawValue))
+  }
+  let wanted = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 17, 18, 21, 22, 23, 26, 27, 29, 32, 35, 36, 56]
+  #expect(wanted.map { "INJ0" + ($0 < 10 ? "0" : "") + "\($0)" }.filter { !codes.contains($0) } == [])
+  #expect(built > 30 && children > 10, "\(built) containers, \(children) children")
+}
