@@ -21,7 +21,7 @@ extension GraphDifference {
     var count = 0
     for value in changed {
       let start = node(value.new.key, "changed")
-      for (dependencies, color) in [(value.added, Self.green), (value.removed, Self.red)] {
+      for (dependencies, color) in [(value.added, Palette.green), (value.removed, Palette.red)] {
         for dependency in dependencies {
           let shown = positions.count
           let end = node(dependency.key, "same")
@@ -34,10 +34,10 @@ extension GraphDifference {
       }
     }
     text += legend(colors: Set(styles.map(\.1)), hasSame: isSameShown)
-    text += "  classDef added fill:#E6F4EA,stroke:\(Self.green),color:#1B2733\n"
-    text += "  classDef removed fill:#FCE8E6,stroke:\(Self.red),color:#1B2733,stroke-dasharray:4\n"
-    text += "  classDef changed fill:#FFF3DD,stroke:#B26A00,color:#1B2733\n"
-    text += "  classDef same fill:#F1F3F5,stroke:#78869A,color:#1B2733\n"
+    text += "  classDef added \(MermaidRenderer.style(Palette.paleGreen, stroke: Palette.green))\n"
+    text += "  classDef removed \(MermaidRenderer.style(Palette.paleRed, stroke: Palette.red)),stroke-dasharray:4\n"
+    text += "  classDef changed \(MermaidRenderer.style(Palette.paleAmber, stroke: Palette.amber))\n"
+    text += "  classDef same \(MermaidRenderer.style(Palette.gray))\n"
     for (number, color) in styles { text += "  linkStyle \(number) stroke:\(color)\n" }
     return text
   }
@@ -45,10 +45,7 @@ extension GraphDifference {
   private func legend(colors: Set<String>, hasSame: Bool) -> String {
     let states = [("added", !added.isEmpty), ("removed", !removed.isEmpty), ("changed", !changed.isEmpty)]
     let samples = states.filter(\.1).map { (words: $0.0, style: $0.0) } + (hasSame ? [("unchanged", "same")] : [])
-    let words = [(Self.green, "added dependency: green"), (Self.red, "removed dependency: red")]
+    let words = [(Palette.green, "added dependency: green"), (Palette.red, "removed dependency: red")]
     return MermaidRenderer.legend(samples, words: words.filter { colors.contains($0.0) }.map(\.1))
   }
-
-  private static let green = "#1E7D34"
-  private static let red = "#C62828"
 }

@@ -1,3 +1,4 @@
+import Foundation
 package import Injector
 
 /// Diagnostics in the Static Analysis Results Interchange Format (SARIF 2.1.0), which code hosts show beside the
@@ -115,13 +116,13 @@ package struct SARIFReport: Encodable, JSONReport {
       self.id = id
       self.message = message
       physicalLocation = Place(
-        artifactLocation: ["uri": site.fileID.percentEncoded(except: Self.plain.contains)],
+        artifactLocation: ["uri": site.fileID.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? site.fileID],
         region: ["startLine": max(site.line, 1)])
     }
 
-    /// The bytes that need no escape in the path of a URI.
-    private static let plain = Set(
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/+@!$&'(),;=".utf8)
+    /// The characters that need no escape in the path of a URI.
+    private static let plain = CharacterSet(
+      charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/+@!$&'(),;=")
   }
 }
 

@@ -66,47 +66,27 @@ package struct UsageReport: JSONReport {
 
   // MARK: Text
 
-  /// One level of a tree: the items that remain to be written, and its indentation.
-  private struct Level {
-    var rest: ArraySlice<(item: Int, edges: [DependencyGraph.Edge])>
-    var indent: String
-  }
-
   /// The tree and the numbers as text.
   package func text(_ style: TreeStyle) -> String {
     let words = ItemText(map: map, style: style)
-    var text = ""
     var isWritten = Array(repeating: false, count: map.items.count)
-    for root in roots {
+    let trees = roots.map { root in
       isWritten[root] = true
-      text += words.line(root) + "\n"
-      var levels = [Level(rest: neighbors(of: root)[...], indent: "")]
-      while let top = levels.indices.last {
-        guard let next = levels[top].rest.popFirst() else {
-          levels.removeLast()
-          continue
-        }
-        let isLast = levels[top].rest.isEmpty
-        let indent = levels[top].indent
-        text += style.paint(indent + (isLast ? "└── " : "├── "), .line)
-        let isNearest = distances[next.item] == levels.count && !isWritten[next.item]
+      let lines = TreeDrawing.lines(below: neighbors(of: root), style: style) { next, level in
+        let isNearest = distances[next.item] == level && !isWritten[next.item]
         let isEnd = Self.arcs(of: next.item, map, direction).isEmpty
-        text += line(next.item, next.edges, words, isNearest || isEnd)
-        if isNearest {
-          isWritten[next.item] = true
-          if !isEnd, levels.count == depth {
-            text += style.paint(" ...", .line)
-          } else {
-            // Each registration is nearest once. Where it is only named, its own neighbors aren't looked up.
-            levels.append(Level(rest: neighbors(of: next.item)[...], indent: indent + (isLast ? "    " : "│   ")))
-          }
-        } else if !isEnd {
-          text += style.paint(isWritten[next.item] ? " (above)" : " (below)", .line)
+        let line = line(next.item, next.edges, words, isNearest || isEnd)
+        guard isNearest else {
+          return (line + (isEnd ? "" : style.paint(isWritten[next.item] ? " (above)" : " (below)", .line)), [])
         }
-        text += "\n"
+        isWritten[next.item] = true
+        if !isEnd, level == depth { return (line + style.paint(" ...", .line), []) }
+        // Each registration is nearest once. Where it is only named, its own neighbors aren't looked up.
+        return (line, neighbors(of: next.item))
       }
+      return words.line(root) + "\n" + lines
     }
-    return text + "\n" + summary(style) + "\n"
+    return trees.joined() + "\n" + summary(style) + "\n"
   }
 
   private func line(_ item: Int, _ edges: [DependencyGraph.Edge], _ words: ItemText, _ isWhole: Bool) -> String {

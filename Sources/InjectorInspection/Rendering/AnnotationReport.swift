@@ -24,13 +24,11 @@ package enum AnnotationReport {
     }
   }
 
-  private static func data(_ text: String) -> String { text.percentEncoded(except: isPlain) }
-
-  private static func property(_ text: String) -> String {
-    text.percentEncoded { isPlain($0) && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ",") }
+  private static func data(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte != UInt8(ascii: "%") && byte != UInt8(ascii: "\r") && byte != UInt8(ascii: "\n")
+  private static func property(_ text: String) -> String {
+    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 }

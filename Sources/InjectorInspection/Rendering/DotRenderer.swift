@@ -2,29 +2,27 @@ import Injector
 
 /// Renders a graph in the DOT language, with a cluster for each plugin and missing registrations and cycles in red.
 enum DotRenderer {
-  private static let red = "#C62828"
-
   static func render(_ graph: DependencyGraph) -> String {
     let outline = GraphOutline(graph)
     var text = """
       digraph Dependencies {
         graph [rankdir=LR, fontname="Helvetica", fontsize=12, nodesep=0.25, ranksep=0.7];
-        node [shape=box, style="rounded,filled", fontname="Helvetica", fontsize=11, color="#78869A"];
-        edge [fontname="Helvetica", fontsize=9, color="#56657A", fontcolor="#56657A", arrowsize=0.7];
+        node [shape=box, style="rounded,filled", fontname="Helvetica", fontsize=11, color="\(Palette.line)"];
+        edge [fontname="Helvetica", fontsize=9, color="\(Palette.quiet)", fontcolor="\(Palette.quiet)", arrowsize=0.7];
 
       """
     for (index, group) in outline.groups.enumerated() where !group.nodes.isEmpty {
       text += "\n  subgraph cluster_\(index) {\n"
-      text += "    style=rounded; color=\"#B8C2CF\";\n"
+      text += "    style=rounded; color=\"\(Palette.frame)\";\n"
       // Lines lead around nodes, but cross the labels of clusters.
       text += "    t\(index) [label=\(quoted([group.title])), shape=plaintext, style=\"\", fontsize=12, "
-      text += "fontcolor=\"#56657A\"];\n"
+      text += "fontcolor=\"\(Palette.quiet)\"];\n"
       for node in group.nodes { text += "    n\(node) [\(attributes(of: node, outline))];\n" }
       text += "  }\n"
     }
     if !outline.absences.isEmpty { text += "\n" }
     for (index, absence) in outline.absences.enumerated() {
-      let color = absence.isRequired ? red : "#78869A"
+      let color = absence.isRequired ? Palette.red : Palette.line
       let label = quoted([outline.names.name(of: absence.key), absence.word])
       text += "  m\(index) [label=\(label), style=\"rounded,dashed\", color=\"\(color)\", fontcolor=\"\(color)\"];\n"
     }
@@ -41,7 +39,7 @@ enum DotRenderer {
     let graph = outline.graph
     guard !graph.nodes.isEmpty else { return "" }
     var rows = Role.allCases.filter(Set(graph.nodes.map(\.role)).contains).map { role in
-      "<tr><td bgcolor=\"\(fill(of: role))\">\(role.words)</td></tr>"
+      "<tr><td bgcolor=\"\(Palette.fill(of: role))\">\(role.words)</td></tr>"
     }
     rows += DependencyGraph.Edge.Kind.allCases.filter(Set(graph.edges.map(\.kind)).contains).compactMap { kind in
       line(of: kind).map { "<tr><td align=\"left\">\(kind.word): \($0.words)</td></tr>" }
@@ -71,25 +69,14 @@ enum DotRenderer {
     let value = outline.graph.nodes[node]
     let label = [outline.labels[node] + outline.call(value.arguments), value.words.joined(separator: ", ")]
     let tip = "\(value.key) (\(value.source))".onOneLine
-    var attributes = ["label=\(quoted(label))", "fillcolor=\"\(fill(of: value.role))\"", "tooltip=\(quoted([tip]))"]
+    var attributes = [
+      "label=\(quoted(label))", "fillcolor=\"\(Palette.fill(of: value.role))\"", "tooltip=\(quoted([tip]))",
+    ]
     if value.role == .screen || value.role == .controller { attributes.append("shape=tab") }
     if value.role == .input { attributes.append("shape=cds") }
     if value.role == .alias { attributes.append("style=\"rounded,filled,dashed\"") }
     if value.lifetime == .singleton { attributes.append("penwidth=2") }
     return attributes.joined(separator: ", ")
-  }
-
-  private static func fill(of role: Role) -> String {
-    switch role {
-    case .service: "#E8F0FB"
-    case .viewModel: "#E6F4EA"
-    case .controller, .screen: "#FFF3DD"
-    case .coordinator: "#F3E8F7"
-    case .instance: "#F1F3F5"
-    case .input: "#FDE8EF"
-    case .decorator: "#E0F4F4"
-    case .alias: "#FFFFFF"
-    }
   }
 
   private static func attributes(of edge: DependencyGraph.Edge, _ outline: GraphOutline) -> String {
@@ -98,7 +85,7 @@ enum DotRenderer {
     if !label.isEmpty { attributes.append("label=\(quoted([label]))") }
     if let line = line(of: edge.kind) { attributes.append(line.attributes) }
     if outline.isError(edge) {
-      attributes.append("color=\"\(red)\", fontcolor=\"\(red)\"")
+      attributes.append("color=\"\(Palette.red)\", fontcolor=\"\(Palette.red)\"")
     }
     return attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]"
   }

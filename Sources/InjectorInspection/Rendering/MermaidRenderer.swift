@@ -29,7 +29,9 @@ enum MermaidRenderer {
     }
     text += legend(of: outline)
     for (name, style) in styles { text += "  classDef \(name) \(style)\n" }
-    if !problems.isEmpty { text += "  linkStyle \(problems.joined(separator: ",")) stroke:#C62828,color:#C62828\n" }
+    if !problems.isEmpty {
+      text += "  linkStyle \(problems.joined(separator: ",")) stroke:\(Palette.red),color:\(Palette.red)\n"
+    }
     return text
   }
 
@@ -61,19 +63,16 @@ enum MermaidRenderer {
     return text + "  end\n"
   }
 
-  private static let styles = [
-    ("service", "fill:#E8F0FB,stroke:#78869A,color:#1B2733"),
-    ("viewModel", "fill:#E6F4EA,stroke:#78869A,color:#1B2733"),
-    ("controller", "fill:#FFF3DD,stroke:#78869A,color:#1B2733"),
-    ("screen", "fill:#FFF3DD,stroke:#78869A,color:#1B2733"),
-    ("coordinator", "fill:#F3E8F7,stroke:#78869A,color:#1B2733"),
-    ("instance", "fill:#F1F3F5,stroke:#78869A,color:#1B2733"),
-    ("input", "fill:#FDE8EF,stroke:#78869A,color:#1B2733"),
-    ("decorator", "fill:#E0F4F4,stroke:#78869A,color:#1B2733"),
-    ("alias", "fill:#FFFFFF,stroke:#78869A,color:#1B2733,stroke-dasharray:4"),
-    ("missing", "fill:#FFFFFF,stroke:#C62828,color:#C62828,stroke-dasharray:4"),
-    ("absent", "fill:#FFFFFF,stroke:#78869A,color:#56657A,stroke-dasharray:4"),
-  ]
+  private static let styles =
+    Role.allCases.map { ($0.rawValue, style(Palette.fill(of: $0)) + ($0 == .alias ? ",stroke-dasharray:4" : "")) } + [
+      ("missing", style(Palette.plain, stroke: Palette.red, color: Palette.red) + ",stroke-dasharray:4"),
+      ("absent", style(Palette.plain, color: Palette.quiet) + ",stroke-dasharray:4"),
+    ]
+
+  /// Returns the style of a box.
+  static func style(_ fill: String, stroke: String = Palette.line, color: String = Palette.ink) -> String {
+    "fill:\(fill),stroke:\(stroke),color:\(color)"
+  }
 
   private static func arrow(of edge: DependencyGraph.Edge, _ outline: GraphOutline) -> String {
     let label = outline.label(on: edge)

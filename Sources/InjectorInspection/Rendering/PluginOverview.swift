@@ -49,19 +49,16 @@ package struct PluginOverview: JSONReport {
   package func text(_ style: TreeStyle) -> String {
     guard !groups.isEmpty else { return "no registrations\n" }
     let couplings = Dictionary(grouping: couplings, by: \.from)
-    var lines: [String] = []
-    for (index, group) in groups.enumerated() {
+    return groups.enumerated().map { index, group in
       let words = roleWords(index)
-      lines.append(style.paint(group.title, .title) + style.paint(words.isEmpty ? "" : " · \(words)", .line))
-      let own = couplings[index, default: []]
-      for (position, coupling) in own.enumerated() {
-        let mark = position == own.count - 1 ? "└── " : "├── "
-        let count = " · \(counted(coupling.count, "dependency", "dependencies"))"
-        let warning = coupling.isDeclared ? "" : style.paint(", not declared", .problem)
-        lines.append(style.paint(mark, .line) + groups[coupling.to].title + style.paint(count, .line) + warning)
-      }
-    }
-    return lines.joined(separator: "\n") + "\n"
+      let title = style.paint(group.title, .title) + style.paint(words.isEmpty ? "" : " · \(words)", .line)
+      return title + "\n"
+        + TreeDrawing.lines(below: couplings[index, default: []], style: style) { coupling, _ in
+          let count = style.paint(" · \(counted(coupling.count, "dependency", "dependencies"))", .line)
+          let warning = coupling.isDeclared ? "" : style.paint(", not declared", .problem)
+          return (groups[coupling.to].title + count + warning, [])
+        }
+    }.joined()
   }
 
   /// The overview in the DOT language.
@@ -69,8 +66,8 @@ package struct PluginOverview: JSONReport {
     var text = """
       digraph Plugins {
         graph [rankdir=LR, fontname="Helvetica", nodesep=0.3, ranksep=0.9];
-        node [shape=box, style="rounded,filled", fontname="Helvetica", fontsize=12, color="#78869A", fillcolor="#E8F0FB"];
-        edge [fontname="Helvetica", fontsize=10, color="#56657A", fontcolor="#56657A", arrowsize=0.7];
+        node [shape=box, style="rounded,filled", fontname="Helvetica", fontsize=12, color="\(Palette.line)", fillcolor="\(Palette.fill(of: .service))"];
+        edge [fontname="Helvetica", fontsize=10, color="\(Palette.quiet)", fontcolor="\(Palette.quiet)", arrowsize=0.7];
 
 
       """
@@ -78,7 +75,7 @@ package struct PluginOverview: JSONReport {
       text += "  p\(index) [label=\(DotRenderer.quoted([group.title, roleWords(index)].filter { !$0.isEmpty }))];\n"
     }
     for coupling in couplings {
-      let color = coupling.isDeclared ? "" : ", color=\"#C62828\", fontcolor=\"#C62828\""
+      let color = coupling.isDeclared ? "" : ", color=\"\(Palette.red)\", fontcolor=\"\(Palette.red)\""
       text += "  p\(coupling.from) -> p\(coupling.to) [label=\"\(coupling.count)\"\(color)];\n"
     }
     if !couplings.isEmpty {
@@ -104,7 +101,9 @@ package struct PluginOverview: JSONReport {
       text += "  style legend fill:none,stroke:none\n"
     }
     let wrong = couplings.indices.filter { !couplings[$0].isDeclared }.map(String.init)
-    if !wrong.isEmpty { text += "  linkStyle \(wrong.joined(separator: ",")) stroke:#C62828,color:#C62828\n" }
+    if !wrong.isEmpty {
+      text += "  linkStyle \(wrong.joined(separator: ",")) stroke:\(Palette.red),color:\(Palette.red)\n"
+    }
     return text
   }
 

@@ -17,12 +17,6 @@ struct TreeRenderer {
 
   private enum State { case unseen, postponed, shown }
 
-  /// The remaining dependencies of a registration, and their indentation.
-  private struct Level {
-    var edges: ArraySlice<DependencyGraph.Edge>
-    var indent: String
-  }
-
   static func render(_ graph: DependencyGraph, style: TreeStyle) -> String {
     var renderer = TreeRenderer(outline: GraphOutline(graph), style: style)
     renderer.writeGroups()
@@ -67,57 +61,45 @@ struct TreeRenderer {
   }
 
   private mutating func writeTree(from root: Int, postponed: inout [Int]) {
-    text += "  "
-    var levels: [Level] = []
-    levels.append(writeInFull(root, indent: "  "))
-    while let top = levels.indices.last {
-      guard let edge = levels[top].edges.popFirst() else {
-        levels.removeLast()
-        continue
-      }
-      let isLast = levels[top].edges.isEmpty
-      let indent = levels[top].indent
-      text += style.paint(indent + (isLast ? "└── " : "├── "), .line)
-      if !edge.word.isEmpty { text += style.paint(edge.word, .word) + " " }
+    let (graph, first) = (outline.graph, inFull(root))
+    let lines = TreeDrawing.lines(below: graph.edges(from: root), indent: "  ", style: style) { edge, level in
+      let word = edge.word.isEmpty ? "" : style.paint(edge.word, .word) + " "
       guard let target = edge.to, isSibling(target, of: edge.from), state[target] == .unseen else {
-        writeReference(edge)
-        continue
+        return (word + reference(edge), [])
       }
-      if levels.count == Self.maximumDepth, !outline.graph.edges(from: target).isEmpty {
+      if level == Self.maximumDepth, !graph.edges(from: target).isEmpty {
         state[target] = .postponed
         postponed.append(target)
-        writeReference(edge)
-        continue
+        return (word + reference(edge), [])
       }
-      levels.append(writeInFull(target, from: edge, indent: indent + (isLast ? "    " : "│   ")))
+      return (word + inFull(target, from: edge), Array(graph.edges(from: target)))
     }
+    text += "  " + first + "\n" + lines
   }
 
-  /// Writes a registration in full, up to the end of the line.
-  private mutating func writeInFull(_ node: Int, from edge: DependencyGraph.Edge? = nil, indent: String) -> Level {
+  /// Returns a registration in full, which it is once.
+  private mutating func inFull(_ node: Int, from edge: DependencyGraph.Edge? = nil) -> String {
     state[node] = .shown
     let value = outline.graph.nodes[node]
-    text += style.paint(outline.labels[node], style.ink(of: value.role)) + call(edge, node)
     let words = (value.words + marks(of: edge)).map { style.paint($0, ink(of: $0)) }
-    text += style.paint(" · ", .line) + words.joined(separator: style.paint(", ", .line)) + "\n"
-    return Level(edges: outline.graph.edges(from: node), indent: indent)
+    return style.paint(outline.labels[node], style.ink(of: value.role)) + call(edge, node)
+      + style.paint(" · ", .line) + words.joined(separator: style.paint(", ", .line))
   }
 
-  /// Writes a dependency that is shown in full elsewhere or isn't registered, up to the end of the line.
-  private mutating func writeReference(_ edge: DependencyGraph.Edge) {
+  /// Returns a dependency that is shown in full elsewhere or isn't registered.
+  private func reference(_ edge: DependencyGraph.Edge) -> String {
     guard let target = edge.to else {
-      text += outline.names.name(of: edge.key) + outline.call(edge.arguments) + style.paint(" · ", .line)
-      text += style.paint(edge.wordIfAbsent, edge.isRequired ? .problem : .line)
-      text += marks(of: edge).map { style.paint(", " + $0, .line) }.joined() + "\n"
-      return
+      return outline.names.name(of: edge.key) + outline.call(edge.arguments) + style.paint(" · ", .line)
+        + style.paint(edge.wordIfAbsent, edge.isRequired ? .problem : .line)
+        + marks(of: edge).map { style.paint(", " + $0, .line) }.joined()
     }
     var location = state[target] == .shown ? "above" : "below"
     if !isSibling(target, of: edge.from) {
       location = outline.graph.nodes[target].plugin?.onOneLine ?? "no plugin"
     }
     let marks = marks(of: edge).map { style.paint(", ", .line) + style.paint($0, ink(of: $0)) }.joined()
-    text += style.paint(outline.labels[target], style.ink(of: outline.graph.nodes[target].role)) + call(edge, target)
-    text += style.paint(" (\(location)", .line) + marks + style.paint(")", .line) + "\n"
+    return style.paint(outline.labels[target], style.ink(of: outline.graph.nodes[target].role)) + call(edge, target)
+      + style.paint(" (\(location)", .line) + marks + style.paint(")", .line)
   }
 
   private mutating func writeSummary() {

@@ -63,7 +63,9 @@ struct PageTests {
         ])
       #expect(try await page.text("#picture [aria-current] .name") == "LoginViewModel")
       #expect(
-        try await page.texts("#details h3") == ["Depends on 3 directly, 9 in all", "Used by 1 directly, 2 in all"])
+        try await page.texts("#details h3") == [
+          "Depends on 2 directly, 6 in all; 2 missing", "Used by 1 directly, 2 in all",
+        ])
       #expect(
         try await page.texts("#details > ul:last-of-type .name, #details > ul .name") == [
           "Authenticating", "Session", "optional Analytics", "LoginController",
