@@ -49,7 +49,7 @@ extension DependencyGraph {
       let group = components.members[number].filter { $0 >= inheritedCount }.sorted()
       let isUnused = group.allSatisfy { position in
         let isOfItsOwn = !nodes[position].role.isWrapper && nodes[position].role != .input
-        return nodes[position].traits.isDisjoint(with: [.eager, .root]) && (group.count > 1 || isOfItsOwn)
+        return !nodes[position].isEntry && (group.count > 1 || isOfItsOwn)
       }
       if isUnused { unused.append(group) }
     }

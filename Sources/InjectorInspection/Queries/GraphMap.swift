@@ -69,7 +69,7 @@ package struct GraphMap {
   /// it itself.
   func isRoot(_ item: Int) -> Bool {
     guard let node = node(item) else { return false }
-    return !node.traits.isDisjoint(with: [.root, .eager]) || dependents(of: item).allSatisfy { $0.end == item }
+    return node.isEntry || dependents(of: item).allSatisfy { $0.end == item }
   }
 
   /// Returns the number of dependencies between each item and the nearest of the given ones, or -1 if it leads to

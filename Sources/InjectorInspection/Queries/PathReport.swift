@@ -37,9 +37,7 @@ package struct PathReport: JSONReport {
   package var isEmpty: Bool { paths.isEmpty }
 
   /// A Boolean value that indicates whether the registration is there because the app or a start resolves it itself.
-  package var isRoot: Bool {
-    targets.contains { map.node($0)?.traits.isDisjoint(with: [.root, .eager]) == false }
-  }
+  package var isRoot: Bool { targets.contains { map.node($0)?.isEntry == true } }
 
   /// The paths as text.
   package func text(_ style: TreeStyle) -> String {

@@ -18,15 +18,10 @@ package struct UnusedReport: JSONReport {
     unused = groups.flatMap(\.self).sorted()
     cyclic = Set(groups.filter { $0.count > 1 }.flatMap(\.self))
     let own = Set(unused)
-    let starts = map.graph.nodes.indices.filter { map.isRoot($0) && !own.contains($0) || Self.isKept($0, in: map) }
+    let starts = map.graph.nodes.indices.filter { map.isRoot($0) && !own.contains($0) || map.graph.nodes[$0].isEntry }
     let needed = map.distances(from: starts, along: map.dependencies)
     let held = map.distances(from: unused, along: map.dependencies)
     dependents = map.graph.nodes.indices.filter { held[$0] > 0 && needed[$0] < 0 }
-  }
-
-  /// A Boolean value that indicates whether a registration needs no other to be in use.
-  private static func isKept(_ node: Int, in map: GraphMap) -> Bool {
-    !map.graph.nodes[node].traits.isDisjoint(with: [.eager, .root])
   }
 
   /// A Boolean value that indicates whether every registration is used, or may be.
