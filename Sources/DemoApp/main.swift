@@ -4,7 +4,7 @@ import InjectorHeadless
 import InjectorInspection
 
 // Answers `injector-inspect graph --run DemoApp` before the app opens anything.
-GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
+GraphRequest.answer { request in DependencyGraph(of: AppPlugin(), without: request.without) }
 
 /// Ends the program because of its arguments.
 func refuse(_ reason: String) -> Never {

@@ -36,6 +36,34 @@ import Testing
     #expect(try DependencyGraph(json: folder.read("graph.json").utf8) == .odd)
   }
 
+  @Test func answer_leavesOutTheRequestedPlugins() async throws {
+    await #expect(processExitsWith: .exitCode(0)) { [path = path as String] in
+      setenv(GraphRequest.environmentVariable, path, 1)
+      setenv(GraphRequest.withoutVariable, GraphRequest.variable(without: ["A \"b\"", "C"]), 1)
+      GraphRequest.answer { request in DependencyGraph(plugins: request.without.sorted().map { .init(name: $0) }) }
+      exit(9)
+    }
+    #expect(try DependencyGraph(json: folder.read("graph.json").utf8).plugins.map(\.name) == ["A \"b\"", "C"])
+  }
+
+  @Test func answer_saysWhatToWrite_ifItTakesNoRequest() async throws {
+    let result = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
+      [path = path as String] in
+      setenv(GraphRequest.environmentVariable, path, 1)
+      setenv(GraphRequest.withoutVariable, GraphRequest.variable(without: ["C"]), 1)
+      GraphRequest.answer { .shop }
+      exit(9)
+    }
+    #expect(
+      String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) == """
+        the program doesn't leave out plugins
+        To fix this, answer with
+          GraphRequest.answer { request in DependencyGraph(of: AppPlugin(), without: request.without) }
+
+        """)
+    #expect(try folder.names() == [])
+  }
+
   @Test func answer_returnsWithoutMakingAGraph_whenNotAsked() async {
     await #expect(processExitsWith: .exitCode(9)) {
       unsetenv(GraphRequest.environmentVariable)
