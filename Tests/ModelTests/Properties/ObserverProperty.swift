@@ -1,4 +1,5 @@
 import Injector
+import TestSupport
 import Testing
 
 /// A tracer changes nothing: not who is the same instance, which errors are thrown, which factories run, and in which
