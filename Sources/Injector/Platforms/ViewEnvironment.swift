@@ -47,7 +47,10 @@
 
     func body(content: Content) -> some View {
       let result = Result {
-        try opened.wrappedValue.value { Scoped((), in: try open(resolver.wrappedValue.required())) }
+        try opened.wrappedValue.value {
+          let opener = try resolver.wrappedValue.required()
+          return Scoped((), nil, in: try open(opener), for: opener)
+        }
       }
       ResultView(result: result) { content.container($0.container) }
     }
