@@ -114,7 +114,9 @@ final class PluginStartup: @unchecked Sendable {
   /// Starts the plugins in order, or awaits the start that another caller has begun.
   ///
   /// - Returns: `false` if the caller was cancelled, and others still await the start.
-  func start(in owner: Owner, within limit: Duration, on actor: (any Actor)?) async throws -> Bool {
+  nonisolated(nonsending) func start(in owner: Owner, within limit: Duration, on actor: (any Actor)?) async throws
+    -> Bool
+  {
     state.withLock { $0.callers += 1 }
     let starting = once(\.starting) { [self] in
       for position in plugins.indices where type(of: plugins[position]).startsAsynchronously {
@@ -146,7 +148,7 @@ final class PluginStartup: @unchecked Sendable {
 
   /// Stops the plugins that have started, in reverse order, and throws the first error. A caller who is cancelled
   /// doesn't cancel it: that is when most apps stop.
-  func stop(in owner: Owner, within limit: Duration, on actor: (any Actor)?) async throws {
+  nonisolated(nonsending) func stop(in owner: Owner, within limit: Duration, on actor: (any Actor)?) async throws {
     let stopping = once(\.stopping) { [self] in
       // A plugin that is starting ends first.
       let starting = state.withLock(\.starting)
@@ -179,7 +181,8 @@ final class PluginStartup: @unchecked Sendable {
 
   /// Returns the task of a step, which the first caller begins.
   private func once(
-    _ path: WritableKeyPath<State, Task<Void, any Error>?>, _ body: @escaping @Sendable () async throws -> Void
+    _ path: WritableKeyPath<State, Task<Void, any Error>?>,
+    _ body: nonisolated(nonsending) @escaping @Sendable () async throws -> Void
   ) -> Task<Void, any Error> {
     state.withLock { state in
       if let task = state[keyPath: path] { return task }
@@ -191,7 +194,7 @@ final class PluginStartup: @unchecked Sendable {
 
   /// Runs a step of a plugin, and throws if it takes longer than it may: it's cancelled, and not waited for. No one
   /// knows the state of such a plugin, so it isn't stopped.
-  private func run(
+  private nonisolated(nonsending) func run(
     _ step: Step, _ position: Int, with resolver: Resolver, within limit: Duration, on actor: (any Actor)?
   ) async throws {
     let (ends, end) = AsyncThrowingStream<Never, any Error>.makeStream()

@@ -231,7 +231,7 @@
 
 extension LinkedParameters {
   /// Returns the next parameter of an asynchronous factory, which are created one after the other.
-  fileprivate func next<Value: Sendable>(
+  fileprivate nonisolated(nonsending) func next<Value: Sendable>(
     _ type: Value.Type, at position: inout Int, _ owner: Owner, _ arguments: Sent<AnyArgument?>
   ) async throws -> Value {
     defer { position += 1 }

@@ -54,9 +54,9 @@ public protocol Plugin {
   ///
   /// If it throws, the plugins that have started are stopped, the container closes, and ``Container/start(within:)``
   /// rethrows the error.
-  // Not `nonisolated(nonsending)`, which the methods of a plugin on the main actor would take over: they wouldn't be
-  // isolated to it then.
-  @concurrent @discardableResult
+  // The requirement says nothing of where it runs, as the methods of a plugin on the main actor would take that over:
+  // they wouldn't be isolated to it then (decision 32).
+  @discardableResult
   func start(with resolver: Resolver) async throws -> AwaitedStart
 
   /// Stops the plugin, which has started, when ``Container/stop(within:)`` is awaited. By default, this
@@ -64,7 +64,7 @@ public protocol Plugin {
   ///
   /// The container stops its plugins in reverse order, while it's still open. Implement the method without a result. If
   /// it throws, the error is thrown once everything has stopped and the container is closed.
-  @concurrent @discardableResult
+  @discardableResult
   func stop(with resolver: Resolver) async throws -> AwaitedStop
 }
 
@@ -80,7 +80,7 @@ extension Plugin {
   public func start(with resolver: Resolver) throws -> Never? where SynchronousStart == Never? { nil }
 
   /// Does nothing.
-  @concurrent @discardableResult
+  @discardableResult
   public func stop(with resolver: Resolver) async throws -> Never? where AwaitedStop == Never? { nil }
 
   /// A Boolean value that indicates whether the plugin starts when it's awaited.

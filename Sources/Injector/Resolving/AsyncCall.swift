@@ -37,7 +37,9 @@ final class AsyncCall: Sendable {
   }
 
   /// Runs a function as one of the current task's calls.
-  static func within<Result>(_ kind: Kind, _ body: () async throws -> Result) async throws -> Result {
+  static nonisolated(nonsending) func within<Result>(
+    _ kind: Kind, _ body: nonisolated(nonsending) () async throws -> Result
+  ) async throws -> Result {
     let call = AsyncCall(kind)
     defer { call.end() }
     return try await $current.withValue(call) { try await body() }
@@ -45,7 +47,9 @@ final class AsyncCall: Sendable {
 
   /// Runs a function as a call of a handle, or throws if it would be too deep: an asynchronous factory that awaits a
   /// handle of its own type would use up memory.
-  static func entering<Result>(_ label: Label, _ body: () async throws -> Result) async throws -> Result {
+  static nonisolated(nonsending) func entering<Result>(
+    _ label: Label, _ body: nonisolated(nonsending) () async throws -> Result
+  ) async throws -> Result {
     let calls = calls
     let labels = calls.compactMap { if case .handle(let label) = $0.kind { label } else { nil } }
     let isTooDeep = calls.first?.isTooDeep

@@ -1,5 +1,5 @@
 /// Creates or finds an instance in the course of an asynchronous resolve, in an owner, with the arguments of the call.
-typealias AsyncProduce<Service> = @Sendable (Owner, Sent<AnyArgument?>) async throws -> Service
+typealias AsyncProduce<Service> = nonisolated(nonsending) @Sendable (Owner, Sent<AnyArgument?>) async throws -> Service
 
 /// The construction of a shared instance by a task, which others await.
 final class AsyncSlot<Service: Sendable>: Sendable {
@@ -13,7 +13,9 @@ final class AsyncSlot<Service: Sendable>: Sendable {
   ///
   /// A waiter that is cancelled stops waiting; the construction goes on for the others. If it fails with `cycle` or
   /// `closed`, they try again.
-  func instance(in owner: Owner, make: @escaping @Sendable () async throws -> Service) async throws -> Service {
+  nonisolated(nonsending) func instance(
+    in owner: Owner, make: nonisolated(nonsending) @escaping @Sendable () async throws -> Service
+  ) async throws -> Service {
     let label = slot.label
     while true {
       if let service = slot.service { return service }
@@ -36,8 +38,9 @@ final class AsyncSlot<Service: Sendable>: Sendable {
     }
   }
 
-  private func construct(
-    _ construction: AsyncConstruction, in owner: Owner, make: @Sendable () async throws -> Service
+  private nonisolated(nonsending) func construct(
+    _ construction: AsyncConstruction, in owner: Owner,
+    make: nonisolated(nonsending) @Sendable () async throws -> Service
   ) async throws -> Service {
     defer { extendLifetime(running.withLock { $0.take() }) }
     let service = try await AsyncCall.within(.construction(construction)) { try await make() }
@@ -90,7 +93,7 @@ final class AsyncConstruction: Sendable {
 
 extension Task where Failure == any Error {
   /// Returns the value, or throws as soon as the caller is cancelled, while the task goes on.
-  fileprivate func valueUnlessCancelled(_ label: Label) async throws -> Success {
+  fileprivate nonisolated(nonsending) func valueUnlessCancelled(_ label: Label) async throws -> Success {
     let (results, result) = AsyncStream<Result<Success, any Error>>.makeStream()
     Task<Void, Never> { result.yield(await self.result) }
     // The stream ends when the caller is cancelled.
@@ -136,7 +139,9 @@ extension Cell {
   /// Returns the value of a parameter of an asynchronous factory, created wherever it must be.
   ///
   /// Each parameter is a resolve of its own, as several of them can be created on different actors.
-  func value(awaitedBy owner: Owner, _ arguments: Sent<AnyArgument?> = Sent(value: nil)) async throws -> Service {
+  nonisolated(nonsending) func value(
+    awaitedBy owner: Owner, _ arguments: Sent<AnyArgument?> = Sent(value: nil)
+  ) async throws -> Service {
     if let awaiting { return try await awaiting(owner, Sent(value: nil)) }
     guard isCallable(from: nil) else { return try await owner.resolve(self, Sent(value: nil), on: actors.first).value }
     var context = ResolutionContext(.passUnretained(owner), arguments.value)

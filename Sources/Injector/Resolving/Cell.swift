@@ -79,7 +79,7 @@ struct CellHeader: Sendable {
   func build(by owner: Owner, _ isolation: (any Actor)?) throws {}
 
   /// Creates the instance, wherever it must be created, and drops the reference.
-  func build(awaitedBy owner: Owner) async throws {}
+  nonisolated(nonsending) func build(awaitedBy owner: Owner) async throws {}
 }
 
 /// A cell of a known type.
@@ -98,7 +98,9 @@ struct CellHeader: Sendable {
     _ = try owner.resolve(self, Request(from: isolation))
   }
 
-  override func build(awaitedBy owner: Owner) async throws { _ = try await value(awaitedBy: owner) }
+  override nonisolated(nonsending) func build(awaitedBy owner: Owner) async throws {
+    _ = try await value(awaitedBy: owner)
+  }
 }
 
 /// Creates or finds an instance of a cell in the course of a resolve.

@@ -86,7 +86,7 @@ final class Closing: Sendable {
     for task in waiting ?? [] { task.resume() }
   }
 
-  func hasEnded() async {
+  nonisolated(nonsending) func hasEnded() async {
     await withCheckedContinuation { task in
       let isAdded = waiting.withLock { $0?.append(task) } != nil
       if !isAdded { task.resume() }

@@ -28,7 +28,7 @@ extension LoadState {
   }
 
   /// Creates a loaded or failed state from the value that an asynchronous closure returns or the error that it throws.
-  public init(catching body: () async throws -> Value) async {
+  public nonisolated(nonsending) init(catching body: nonisolated(nonsending) () async throws -> Value) async {
     do { self = .loaded(try await body()) } catch { self = .failed(error) }
   }
 

@@ -75,6 +75,24 @@ struct ClientProgramTests {
     #expect(output == "Client.Counter: nonisolated\nClient.Store: nonisolated\n")
   }
 
+  /// The asynchronous methods of a plugin run on its actor, whoever awaits them.
+  @Test(arguments: appModes + [["-swift-version", "6", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault"]])
+  func pluginOfTheMainActor_startsAndStopsThere(options: [String]) async throws {
+    let (messages, output) = try await run("StartingPlugins", options: options)
+    #expect(messages == [])
+    #expect(
+      output == """
+        plain: true
+        alerts: 1
+        page: true
+        session: light started light
+        alerts: 1
+        page: true
+        session: light started light
+
+        """)
+  }
+
   // MARK: Plain classes
 
   /// Options that don't change the isolation of the classes.
