@@ -1,5 +1,5 @@
 /// The order in which the instances of an owner end: each before those that it depends on, and otherwise in reverse
-/// order of creation.
+/// order of creation (decision 33).
 ///
 /// A factory receives its dependencies complete, so the reverse order of creation has them right. What it asks a handle
 /// for later, or what is injected, may be older or younger. Such a dependency counts unless a circle contradicts it:

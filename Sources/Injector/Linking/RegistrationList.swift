@@ -1,6 +1,6 @@
 /// The recipes of a container and its parents in one flat list, after overrides, fallbacks and decorators are applied.
 ///
-/// The parent's come first, in the same positions as there.
+/// The parent's come first, in the same positions as there (decision 28).
 struct RegistrationList: Sendable {
   private(set) var recipes: [Recipe] = []
   /// The facts of each recipe, as overrides and decorators have changed them.

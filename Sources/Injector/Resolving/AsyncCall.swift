@@ -4,7 +4,7 @@ import Synchronization
 /// span that a tracer records.
 ///
 /// Each of them is bound to the task while an asynchronous factory runs, and so to the tasks that the factory starts.
-/// Such a task may outlive it, and what has ended doesn't count.
+/// Such a task may outlive it, and what has ended doesn't count (decision 33).
 final class AsyncCall: Sendable {
   @TaskLocal static var current: AsyncCall?
 

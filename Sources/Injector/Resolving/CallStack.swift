@@ -1,5 +1,5 @@
 /// The calls of handles that a thread is inside of: a factory that asks a handle for the instance that it creates would
-/// ask without end.
+/// ask without end (decision 33).
 ///
 /// The plain path of a container counts nothing. Everything else that begins a resolve is counted here, and so are the
 /// resolves of the scopes and children that a factory may have opened.

@@ -21,7 +21,8 @@ struct CellHeader: Sendable {
   var home: (any Actor)?
 }
 
-/// An object that supplies the instances of a linked registration, or of a type that is made of registered ones.
+/// An object that supplies the instances of a linked registration, or of a type that is made of registered ones
+/// (decision 27).
 @usableFromInline class AnyCell: @unchecked Sendable {
   // Sendable: `ready` is atomic, and the rest is immutable.
 

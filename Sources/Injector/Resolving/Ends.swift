@@ -1,6 +1,6 @@
 /// The ends of instances, each on the actor that has created it: first the closures of `onClose`, then the release.
 ///
-/// Closing and releasing an owner, and discarding what it doesn't keep, end instances through this type only.
+/// Closing and releasing an owner end instances through this type only (decision 13).
 struct Ends {
   /// The actor that the caller is on, if any.
   private let isolation: (any Actor)?

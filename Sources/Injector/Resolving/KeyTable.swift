@@ -1,4 +1,4 @@
-/// The cells by key: an open-addressing table that isn't written after linking.
+/// The cells by key: an open-addressing table that isn't written after linking (decision 27).
 @usableFromInline struct KeyTable: @unchecked Sendable {
   // Sendable: immutable. The graph, which retains the cells and deallocates the memory, outlives the table.
 

@@ -1,7 +1,7 @@
 /// One resolve: its perResolution instances, and the injections and activations that complete new instances.
 ///
 /// Initializers run by need, then injections, then activations. Of a cycle of injections, the first instance that is
-/// created completes all of them, once all factories have returned.
+/// created completes all of them, once all factories have returned (decision 19).
 @usableFromInline final class ResolveSession {
   /// A perResolution instance of the resolve.
   private class Record: Completable {
