@@ -28,8 +28,7 @@ extension Container {
     overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws -> Container {
     try checkIsOpen()
-    try CallStack.current.checkDepth(
-      opening: Label(graph: owner.linked.graph, node: -1, type: Container.self), in: owner)
+    try CallStack.checkDepth(opening: Container.self, in: owner)
     return try Container(
       PluginInstaller(
         plugins + more, inherited: assembly.installed, registering: registering, overriding: overriding),

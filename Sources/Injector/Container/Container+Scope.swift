@@ -83,8 +83,7 @@ extension Owner {
           "open \(around.name.debugDescription) first, and open \(scope.name.debugDescription) in the container that returns"
       )
     }
-    try CallStack.current.checkDepth(
-      opening: Label(graph: linked.graph, node: -1, type: Scope.self), in: self)
+    try CallStack.checkDepth(opening: Scope.self, in: self)
     let opened = Owner(linked, scope: scope, in: self)
     let declared = linked.inputs[scope] ?? []
     var (missing, count) = (declared, 0)

@@ -91,7 +91,7 @@ extension ServiceResolving {
       let owner = try resolver.owner(for: type, identifier)
       let cell = try owner.cell(of: type, identifier)
       let request = Request(AnyArgument.list(repeat each arguments), by: resolver, from: #isolation)
-      return try await owner.resolve(awaiting: cell, request)
+      return try await owner.resolve(awaiting: cell, type, request)
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }
 

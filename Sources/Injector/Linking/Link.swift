@@ -70,7 +70,7 @@
       guard let steps else { return cell(create) }
       return cell { cell, context in
         let owner = context.owner.takeUnretainedValue()
-        return try context.running().completing(nil, on: nil, in: owner, steps) { try create(cell, &context) }
+        return try context.running().completing(on: nil, in: owner, steps) { try create(cell, &context) }
       }
     case .perResolution:
       if !arguments.isEmpty { return refusing(Service.self) }
@@ -104,10 +104,12 @@
         }
         guard takesArguments, let arguments = context.arguments?.takeUnretainedValue() else {
           // A ready instance takes a look-up only. Another thread may close the owner meanwhile, so the slot is held.
-          let slot = unsafelyTyped(owner.object(of: identity, create: makeSlot), as: Slot<Service>.self)
-          defer { extendLifetime(slot) }
-          if let instance = slot.address { return instance.assumingMemoryBound(to: Service.self).pointee }
-          return try instance(cell, slot, owner, nil)
+          if let slot = owner.existingSlot(of: identity) {
+            defer { extendLifetime(slot) }
+            // The slot of a cell has the instances of the cell.
+            if let instance = slot.address { return instance.assumingMemoryBound(to: Service.self).pointee }
+          }
+          return try instance(cell, owner.object(of: identity, create: makeSlot), owner, nil)
         }
         func slot() throws -> Slot<Service> {
           do { return try unsafelyTyped(owner.slot(of: identity, arguments, create: makeSlot)) } catch {
@@ -265,7 +267,7 @@ extension Link {
     let role = recipe.facts.role
     guard linked.tracer != nil, role != .instance, role != .alias else { return factory }
     return { cell, context in
-      CallStack.current.spans.last?.create()
+      CurrentThread.calls.pointee.spans.last?.create()
       return try factory(cell, &context)
     }
   }
@@ -275,9 +277,9 @@ extension Link {
     guard let tracer = linked.tracer else { return produce }
     let (key, isAlias) = (label.key, recipe.facts.role == .alias)
     return { cell, context in
-      let (span, stack) = (tracer.begin(key, isAlias: isAlias), CallStack.current)
-      stack.spans.append(span)
-      defer { stack.spans.removeLast() }
+      let (span, stack) = (tracer.begin(key, isAlias: isAlias), CurrentThread.calls)
+      stack.pointee.spans.append(span)
+      defer { stack.pointee.spans.removeLast() }
       return try tracer.end(span, Result { try produce(cell, &context) })
     }
   }

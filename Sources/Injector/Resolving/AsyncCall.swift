@@ -55,7 +55,7 @@ final class AsyncCall: Sendable {
     let isTooDeep = calls.first?.isTooDeep
     guard labels.count < CallStack.limit(onMainThread: true), isTooDeep?.isSet != true else {
       isTooDeep?.set()
-      throw CallStack.tooDeep((labels.reversed() + [label]).map(CallStack.Call.init))
+      throw CallStack.tooDeep((labels.reversed() + [label]).map { CallStack.Step(label: $0) })
     }
     return try await within(.handle(label), body)
   }

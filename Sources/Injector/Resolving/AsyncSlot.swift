@@ -104,9 +104,11 @@ extension Task where Failure == any Error {
 
 extension Owner {
   /// The entrance of an awaited resolve: awaits asynchronous factories, and creates the rest where it must be created.
-  nonisolated(nonsending) func resolve<Service>(awaiting cell: Cell<Service>, _ request: Request) async throws
-    -> Service
-  {
+  nonisolated(nonsending) func resolve<Service>(
+    awaiting found: AnyCell, _ type: Service.Type, _ request: Request
+  ) async throws -> Service {
+    // A key has the cell of its type.
+    let cell: Cell<Service> = unsafelyTyped(found)
     if let awaiting = cell.awaiting {
       let arguments: Sent<AnyArgument?>
       do {
@@ -117,20 +119,20 @@ extension Owner {
     }
     // What is confined isn't created elsewhere, and a closed owner creates nothing: the refusals are those of a resolve.
     if hasClosed || cell.header.confined != nil || cell.isCallable(from: request.isolation) {
-      return try resolve(cell, request)
+      return try resolve(by: cell, type, request)
     }
     return try await resolve(cell, Sent(value: request.arguments), on: cell.actors.first).value
   }
 
   fileprivate func resolve<Service>(
     _ cell: Cell<Service>, _ given: Sent<AnyArgument?>, on actor: isolated (any Actor)?
-  ) async throws -> Sent<Service> { Sent(value: try resolve(cell, Request(given.value, from: actor))) }
+  ) async throws -> Sent<Service> { Sent(value: try resolve(by: cell, Service.self, Request(given.value, from: actor))) }
 }
 
 /// A value that is Sendable, or is used only on the actor of its registration.
 struct Sent<Value>: @unchecked Sendable {
   // Sendable: an awaited resolve takes and returns values that are, by the signature of the call or of the asynchronous
-  // factory. An unfinished instance is used on the thread that constructs it. Closures of `onClose`, the arguments of shared instances, and held values are used, and end, on the actor
+  // factory. What waits for an unfinished instance does so on the thread that constructs it. Closures of `onClose`, the arguments of shared instances, and held values are used, and end, on the actor
   // of their registration, or anywhere if it has none.
   let value: Value
 }

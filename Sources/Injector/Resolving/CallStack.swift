@@ -3,56 +3,44 @@
 ///
 /// The plain path of a container counts nothing. Everything else that begins a resolve is counted here, and so are the
 /// resolves of the scopes and children that a factory may have opened.
-final class CallStack {
-  /// A call that asks a container for something.
+struct CallStack {
+  /// A call that asks a container for something. Its caller retains everything until it leaves the call.
   struct Call {
-    let label: Label
-    var arguments: AnyArgument?
-    var owner: Owner?
-
-    init(_ label: Label) { self.label = label }
-
-    fileprivate init(_ label: Label, _ arguments: AnyArgument?, in owner: Owner) {
-      (self.label, self.arguments, self.owner) = (label, arguments, owner)
-    }
+    unowned(unsafe) let cell: AnyCell
+    unowned(unsafe) let arguments: AnyArgument?
+    unowned(unsafe) let owner: Owner
   }
 
-  private var calls: [Call] = []
+  private(set) var calls: [Call] = []
   /// A Boolean value that indicates whether a call was too deep, so that every further one fails until the outermost
   /// returns: a factory that goes on after the error would otherwise call twice as often at each level.
   private var isTooDeep = false
   /// The spans of synchronous resolves that a tracer records on the thread, the innermost last.
   var spans: [TraceSpan] = []
 
-  /// The stack of the current thread.
-  static var current: CallStack { CurrentThread.calls }
-
   /// The number of nested calls that a thread has room for, in a debug build with a tracer and with an app's own frames:
   /// the main thread has 1 MiB on iOS, and others have 512 KiB on Apple's systems.
   static func limit(onMainThread isMain: Bool) -> Int { isMain ? 100 : 40 }
 
-  /// Enters a call, which must be left again, or throws if it is too deep.
-  func enter(_ label: Label, _ arguments: AnyArgument?, in owner: Owner) throws {
-    try check(Call(label, arguments, in: owner))
-    calls.append(Call(label, arguments, in: owner))
+  /// Enters a call, which must be left again, unless it is too deep.
+  mutating func enter(_ call: Call) -> Bool {
+    guard hasRoom else {
+      isTooDeep = true
+      return false
+    }
+    calls.append(call)
+    return true
   }
 
-  func leave() {
-    // Released last, as an argument's deinitialization can resolve.
-    let last = calls.removeLast()
-    if calls.isEmpty { isTooDeep = false }
-    extendLifetime(last)
+  mutating func leave() {
+    calls.removeLast()
+    if isTooDeep, calls.isEmpty { isTooDeep = false }
   }
 
   /// Throws if a scope or a child would be opened too deep inside of calls.
-  func checkDepth(opening label: @autoclosure () -> Label, in owner: Owner) throws {
-    if !hasRoom { try check(Call(label(), nil, in: owner)) }
-  }
-
-  private func check(_ call: Call) throws {
-    if hasRoom { return }
-    isTooDeep = true
-    throw Self.tooDeep(calls + [call])
+  static func checkDepth(opening type: any Any.Type, in owner: Owner) throws {
+    if CurrentThread.calls.pointee.hasRoom { return }
+    throw tooDeep(Label(graph: owner.linked.graph, node: -1, type: type), nil, in: owner)
   }
 
   private var hasRoom: Bool {
@@ -63,9 +51,24 @@ final class CallStack {
 
   // MARK: Words
 
+  /// A call that has failed, or one around it.
+  struct Step {
+    let label: Label
+    var arguments: AnyArgument?
+    var root: Owner?
+  }
+
+  /// Returns the error of a call on the current thread that is too deep.
+  static func tooDeep(_ label: Label, _ arguments: AnyArgument?, in owner: Owner) -> ResolutionError {
+    let calls = CurrentThread.calls.pointee.calls
+    return tooDeep(
+      calls.map { Step(label: $0.cell.label, arguments: $0.arguments, root: $0.owner.root) }
+        + [Step(label: label, arguments: arguments, root: owner.root)])
+  }
+
   /// Returns the error of the last of some calls: a circle if a key is asked for inside its own factory, with the same
   /// arguments.
-  static func tooDeep(_ calls: [Call]) -> ResolutionError {
+  static func tooDeep(_ calls: [Step]) -> ResolutionError {
     for (first, call) in calls.enumerated() {
       guard let next = calls[(first + 1)...].firstIndex(where: call.repeats) else { continue }
       return ResolutionError(
@@ -81,11 +84,10 @@ final class CallStack {
   }
 }
 
-extension CallStack.Call {
+extension CallStack.Step {
   /// Returns a Boolean value that indicates whether another call asks for the same again, in a container of one family.
   fileprivate func repeats(_ other: Self) -> Bool {
-    guard label.type == other.label.type, label.key.identifier == other.label.key.identifier,
-      owner?.root === other.owner?.root
+    guard label.type == other.label.type, root === other.root, label.key.identifier == other.label.key.identifier
     else { return false }
     let (own, others) = (arguments?.all ?? [], other.arguments?.all ?? [])
     return own.count == others.count && zip(own, others).allSatisfy { $0.isSame(as: $1) }

@@ -96,7 +96,7 @@ struct CellHeader: Sendable {
   }
 
   override func build(by owner: Owner, _ isolation: (any Actor)?) throws {
-    _ = try owner.resolve(self, Request(from: isolation))
+    _ = try owner.resolve(by: self, Service.self, Request(from: isolation))
   }
 
   override nonisolated(nonsending) func build(awaitedBy owner: Owner) async throws {

@@ -23,12 +23,12 @@ extension Slot {
       return known
     }
     if let built = builtInstance { return built }
-    guard !isBuilding else { throw UnfinishedInstance(label, self) }
+    guard !isBuilding else { throw UnfinishedInstance(label) { [self] in waiting = $0.joined(by: waiting) } }
     let new: Service
     do {
       try owner.checkIsOpen(for: label)
       let session = construction.session
-      new = try session.completing(self, on: cycle, in: owner, steps) {
+      new = try session.completing(nil, self, on: cycle, in: owner, steps) {
         isBuilding = true
         defer { isBuilding = false }
         let new = try make(session)

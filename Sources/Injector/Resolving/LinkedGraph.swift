@@ -87,18 +87,17 @@ import Synchronization
   // MARK: Finding
 
   /// Returns the cell that a call resolves: of a registration, or of a type that is made of registered ones.
-  func cell<Service>(of type: Service.Type, _ identifier: ServiceIdentifier?) throws -> Cell<Service> {
-    if let cell = table.find(type, identifier)?.takeUnretainedValue() { return unsafelyTyped(cell) }
+  func cell(of type: any Any.Type, _ identifier: ServiceIdentifier?) throws -> AnyCell {
+    if let cell = table.find(type, identifier)?.takeUnretainedValue() { return cell }
     let key = RegistrationKey(type, identifier)
-    if let cell = composites.withLock({ $0[key] }) { return unsafelyTyped(cell) }
+    if let cell = composites.withLock({ $0[key] }) { return cell }
     let new = try compose(self, type, identifier)
-    let cell = composites.withLock { cells in
+    return composites.withLock { cells in
       // A type that is made of a registered one is asked for by code, so there are few. Identifiers can be many.
       if let known = cells[key] { return known }
       if identifier == nil || new.label.node >= 0 { cells[key] = new }
       return new
     }
-    return unsafelyTyped(cell)
   }
 
   /// Returns the graph, from here outward, in which the instances of a scoped node are created: the one where the scope

@@ -25,16 +25,20 @@ struct Request {
 
 extension Owner {
   /// The entrance of each resolve that isn't the plain path of a container: counts, checks, and produces.
-  func resolve<Service>(_ cell: Cell<Service>, _ request: Request) throws -> Service {
-    let stack = CallStack.current
+  ///
+  /// The cell has the given type. Its own class isn't named, as looking that up costs more than the rest.
+  func resolve<Service>(by cell: AnyCell, _ type: Service.Type, _ request: Request) throws -> Service {
+    let stack = CurrentThread.calls
     let arguments: AnyArgument?
     do {
       arguments = try admitted(cell, request)
-      try stack.enter(cell.label, arguments, in: self)
+      guard stack.pointee.enter(CallStack.Call(cell: cell, arguments: arguments, owner: self)) else {
+        throw CallStack.tooDeep(cell.label, arguments, in: self)
+      }
     } catch { throw refused(error) }
     defer {
-      stack.leave()
-      extendLifetime((arguments, request))
+      stack.pointee.leave()
+      extendLifetime((cell, arguments, request))
     }
     var context = ResolutionContext(.passUnretained(self), arguments)
     context.coder = request.coder.map { .passUnretained($0) }
@@ -51,7 +55,7 @@ extension Owner {
   func resolve<Service>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, _ request: Request
   ) throws(ResolutionError) -> Service {
-    do { return try resolve(cell(of: type, identifier, isRepeated: request.isRepeated), request) } catch {
+    do { return try resolve(by: cell(of: type, identifier, isRepeated: request.isRepeated), type, request) } catch {
       throw ResolutionError.caught(error)
     }
   }
@@ -61,13 +65,27 @@ extension Owner {
   func resolve<Service>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, _ given: AnyArgument?, _ isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
-    try resolve(type, identifier, Request(given, from: isolation))
+    guard given == nil, !hasClosed, let borrowed = linked.table.find(type, identifier) else {
+      return try resolve(type, identifier, Request(given, from: isolation))
+    }
+    // As on the plain path, but counted.
+    let (cell, stack) = (borrowed.takeUnretainedValue(), CurrentThread.calls)
+    guard cell.isFree(for: isolation),
+      stack.pointee.enter(CallStack.Call(cell: cell, arguments: nil, owner: self))
+    else { return try resolve(type, identifier, Request(given, from: isolation)) }
+    defer {
+      stack.pointee.leave()
+      extendLifetime(cell)
+    }
+    var context = ResolutionContext(.passUnretained(self))
+    defer { context.end() }
+    do { return try cell.value(type, &context) } catch { throw ResolutionError.caught(error) }
   }
 
   /// Returns the cell of a key.
-  func cell<Service>(
-    of type: Service.Type, _ identifier: ServiceIdentifier?, isRepeated: Bool = false
-  ) throws -> Cell<Service> {
+  func cell(
+    of type: any Any.Type, _ identifier: ServiceIdentifier?, isRepeated: Bool = false
+  ) throws -> AnyCell {
     do {
       if hasClosed, !isRepeated {
         throw ResolutionError(kind: .closed, key: ServiceKey(type, identifier), fix: fixIfClosed)

@@ -65,7 +65,7 @@ public struct Provider<Service, each Argument>: Sendable {
     do {
       let (owner, cell) = try target.found(Service.self)
       let request = Request(AnyArgument.list(repeat each arguments), from: #isolation)
-      return try await owner.resolve(awaiting: cell, request)
+      return try await owner.resolve(awaiting: cell, Service.self, request)
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }
 }

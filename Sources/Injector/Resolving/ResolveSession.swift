@@ -3,40 +3,33 @@
 /// Initializers run by need, then injections, then activations. Of a cycle of injections, the first instance that is
 /// created completes all of them, once all factories have returned (decision 19).
 @usableFromInline final class ResolveSession {
-  /// A perResolution instance of the resolve.
-  private class Record: Completable {
-    let cell: CellIdentity
-    /// The position in the order in which the factories were called.
-    let position: Int
-    /// The position of the first instance that this one has used before it was complete, or its own.
-    var reach: Int
-    var hasReturned = false
-    var isComplete = false
-    var waiting: Completion?
-    var previous: Record?
-
-    init(_ cell: CellIdentity, after previous: Record?) {
-      (self.cell, self.previous) = (cell, previous)
-      position = (previous?.position ?? 0) + 1
-      reach = position
-    }
-
-    func hasCompleted() { isComplete = true }
+  private class Known {}
+  private final class Instance<Service>: Known {
+    let service: Service
+    init(_ service: Service) { self.service = service }
   }
 
-  private final class Instance<Service>: Record { var service: Service? }
+  /// A perResolution instance of the resolve. Its position is that in the order in which the factories were called.
+  private struct Record {
+    let cell: CellIdentity
+    /// The position of the first instance that this one has used before it was complete, or its own.
+    var reach: Int
+    /// The instance, once its factory has returned.
+    var instance: Known?
+    var isComplete = false
+  }
 
-  /// The last record. Each refers to the one before it.
-  private var last: Record?
-  private var count = 0
-  /// The records by their cells, once there are too many to compare each.
-  private var index: [CellIdentity: Record] = [:]
-  /// The innermost record whose instance is being created.
-  private var current: Record?
-  /// The completions of the cycles of injections whose instances are being created.
-  private var cycles: [CellIdentity: Completion] = [:]
+  // Each is read and written for a moment only, on the resolve's own thread.
+  @exclusivity(unchecked) private var records: [Record] = []
+  /// The positions by cell, once there are too many to compare each.
+  @exclusivity(unchecked) private var index: [CellIdentity: Int] = [:]
+  /// The position of the innermost record whose instance is being created, or -1.
+  @exclusivity(unchecked) private var current = -1
+  /// The completions of the cycles of injections whose instances are being created, by cycle, and work that waits until
+  /// a factory has returned, by cell.
+  @exclusivity(unchecked) private var completions: [CellIdentity: Completion] = [:]
   private let thread = CurrentThread.id
-  private var isOver = false
+  @exclusivity(unchecked) private var isOver = false
 
   /// A Boolean value that indicates whether the resolve runs, on this thread.
   var isRunning: Bool { thread == CurrentThread.id && !isOver }
@@ -46,30 +39,29 @@
     of cell: CellIdentity, _ label: Label, on cycle: CellIdentity?, in owner: Owner, _ steps: Steps<Service>?,
     make: () throws -> Service
   ) throws -> Service {
-    if let found = record(of: cell) {
+    if let found = position(of: cell) {
+      let record = records[found]
+      if !record.isComplete, current >= 0 { records[current].reach = min(records[current].reach, found) }
       // A cell has one type of instances.
-      let record = unsafelyTyped(found, as: Instance<Service>.self)
-      if !record.isComplete, let current { current.reach = min(current.reach, record.position) }
-      if let service = record.service { return service }
-      throw UnfinishedInstance(label, record)
+      if let instance = record.instance { return unsafelyTyped(instance, as: Instance<Service>.self).service }
+      throw UnfinishedInstance(label) { [self] in completions[cell] = $0.joined(by: completions[cell]) }
     }
-    let record = Instance<Service>(cell, after: last)
-    add(record)
-    let outer = current
-    current = record
-    defer {
-      current = outer
-      if let outer { outer.reach = min(outer.reach, record.reach) }
-    }
+    let (position, outer) = (records.count, current)
+    records.append(Record(cell: cell, reach: position))
+    if position >= 8 { enterIndex(cell, at: position) }
+    current = position
+    defer { current = outer }
     do {
-      return try completing(record, on: cycle, in: owner, steps) {
+      let service = try completing(cell, on: cycle, in: owner, steps) {
         let service = try make()
-        (record.service, record.hasReturned) = (service, true)
+        records[position].instance = Instance(service)
         return service
       }
+      if outer >= 0 { records[outer].reach = min(records[outer].reach, records[position].reach) }
+      return service
     } catch {
       // Releasing an instance can resolve, so this comes last.
-      let released = remove(record)
+      let released = removeFailed(at: position)
       defer { extendLifetime(released) }
       throw error
     }
@@ -77,92 +69,84 @@
 
   /// Creates an instance, and completes it.
   ///
-  /// - Parameter object: The record or the slot of the instance, or `nil` if it has none.
+  /// - Parameters:
+  ///   - cell: The cell of a perResolution instance, or `nil` for any other.
+  ///   - slot: The slot of a shared instance, or `nil` for any other.
   func completing<Service>(
-    _ object: (any Completable)?, on cycle: CellIdentity?, in owner: Owner, _ steps: Steps<Service>?,
-    make: () throws -> Service
+    _ cell: CellIdentity? = nil, _ slot: AnySlot? = nil, on cycle: CellIdentity?, in owner: Owner,
+    _ steps: Steps<Service>?, make: () throws -> Service
   ) throws -> Service {
-    let outer = cycle.flatMap { cycles[$0] }
-    let shared = cycle == nil ? nil : outer ?? Completion()
-    if let cycle, outer == nil { cycles[cycle] = shared }
-    defer { if let cycle, outer == nil { cycles[cycle] = nil } }
-    let service = try make()
-    let waiting = object?.waiting
-    object?.waiting = nil
-    if shared == nil, steps == nil, waiting == nil {
-      object?.hasInjected()
-      object?.hasCompleted()
+    if cycle == nil, steps == nil {
+      let service = try make()
+      slot?.hasInjected()
+      guard let waiting = takeWaiting(for: cell, slot) else {
+        if let cell { complete(cell) }
+        return service
+      }
+      try waiting.completing(cell, in: self).run()
       return service
     }
-    let completion = shared ?? Completion()
+    let outer = cycle.flatMap { completions[$0] }
+    let completion = outer ?? Completion()
+    if let cycle, outer == nil { completions[cycle] = completion }
+    defer { if let cycle, outer == nil { completions[cycle] = nil } }
+    let service = try make()
     if let steps { completion.add(steps, to: service, of: owner, in: self) }
-    completion.finish(object)
-    if let waiting { completion.join(waiting) }
+    completion.notify(slot)
+    _ = completion.completing(cell, in: self).joined(by: takeWaiting(for: cell, slot))
     if outer == nil { try completion.run() }
     return service
   }
 
-  // MARK: Records
-
-  private func record(of cell: CellIdentity) -> Record? {
-    if !index.isEmpty { return index[cell] }
-    var next = last
-    while let record = next, record.cell != cell { next = record.previous }
-    return next
+  private func takeWaiting(for cell: CellIdentity?, _ slot: AnySlot?) -> Completion? {
+    if let slot { return exchange(&slot.waiting, with: nil) }
+    if completions.isEmpty { return nil }
+    return cell.flatMap { completions.removeValue(forKey: $0) }
   }
 
-  private func add(_ record: Record) {
-    last = record
-    count += 1
-    if !index.isEmpty { return index[record.cell] = record }
-    guard count > 8 else { return }
-    for record in sequence(first: record, next: \.previous) { index[record.cell] = record }
+  // MARK: Records
+
+  /// Notes that the injections and activations of an instance have run.
+  fileprivate func complete(_ cell: CellIdentity) {
+    if let found = position(of: cell) { records[found].isComplete = true }
+  }
+
+  private func position(of cell: CellIdentity) -> Int? {
+    if !index.isEmpty { return index[cell] }
+    for position in records.indices where records[position].cell == cell { return position }
+    return nil
+  }
+
+  private func enterIndex(_ cell: CellIdentity, at position: Int) {
+    if !index.isEmpty { return index[cell] = position }
+    for (position, record) in records.enumerated() { index[record.cell] = position }
   }
 
   /// Removes an instance that has failed, and those that were created meanwhile and may refer to it. If its factory has
   /// failed, none does.
-  private func remove(_ failed: Record) -> [Record] {
-    var (removed, kept) = ([Record](), [Record]())
-    while let record = last, record.position >= failed.position {
-      last = exchange(&record.previous, with: nil)
-      let isRemoved = record === failed || failed.hasReturned && record.reach <= failed.position
-      if isRemoved { removed.append(record) } else { kept.append(record) }
+  private func removeFailed(at failed: Int) -> [Record] {
+    let (hasReturned, last) = (records[failed].instance != nil, Array(records[failed...]))
+    records.removeSubrange(failed...)
+    index = [:]
+    var removed: [Record] = []
+    for (offset, record) in last.enumerated() {
+      if offset == 0 || hasReturned && record.reach <= failed {
+        removed.append(record)
+      } else {
+        records.append(record)
+        records[records.count - 1].reach = min(record.reach, records.count - 1)
+      }
     }
-    for record in kept.reversed() {
-      last = {
-        record.previous = $0; return record
-      }(last)
-    }
-    for record in removed where !index.isEmpty { index[record.cell] = nil }
-    count -= removed.count
+    if records.count > 8 { enterIndex(records[0].cell, at: 0) }
     return removed
   }
 
   /// Ends the resolve, and releases its instances.
   @usableFromInline func end() {
     isOver = true
-    index = [:]
-    var next = exchange(&last, with: nil)
-    // One after the other, as a list releases itself by recursion, and each can run a user's code.
-    while let record = next { next = exchange(&record.previous, with: nil) }
+    if !index.isEmpty { index = [:] }
+    extendLifetime(exchange(&records, with: []))
   }
-}
-
-/// An object that has an instance whose factory runs, or whose injections and activations do.
-protocol Completable: AnyObject {
-  /// Work of other instances that waits until the factory has returned.
-  var waiting: Completion? { get set }
-
-  /// Called once the injections have run.
-  func hasInjected()
-
-  /// Called once the activations have run too.
-  func hasCompleted()
-}
-
-extension Completable {
-  func hasInjected() {}
-  func hasCompleted() {}
 }
 
 /// The injections and activations of new instances: all injections come first.
@@ -172,7 +156,7 @@ final class Completion {
   private var injections: ArraySlice<Step> = []
   private var activations: ArraySlice<Step> = []
   /// The instances that are complete once all has run.
-  private var objects: [any Completable] = []
+  private var cells: [(cell: CellIdentity, session: ResolveSession)] = []
 
   /// Adds the steps of a new instance.
   func add<Service>(_ steps: Steps<Service>, to service: Service, of owner: Owner, in session: ResolveSession) {
@@ -190,18 +174,22 @@ final class Completion {
     }
   }
 
-  /// Notifies an instance once its injections have run, and once everything has.
-  func finish(_ object: (any Completable)?) {
-    guard let object else { return }
-    injections.append { object.hasInjected() }
-    objects.append(object)
+  /// Notifies a slot once the injections of its instance have run.
+  func notify(_ slot: AnySlot?) { if let slot, slot.hasClosings { injections.append { slot.hasInjected() } } }
+
+  /// Notifies a session once everything has run.
+  func completing(_ cell: CellIdentity?, in session: ResolveSession) -> Completion {
+    if let cell { cells.append((cell, session)) }
+    return self
   }
 
   /// Adds the steps of instances that have waited.
-  func join(_ other: Completion) {
+  func joined(by other: Completion?) -> Completion {
+    guard let other else { return self }
     injections += other.injections
     activations += other.activations
-    objects += other.objects
+    cells += other.cells
+    return self
   }
 
   /// Runs the steps, and those that are added meanwhile.
@@ -212,11 +200,10 @@ final class Completion {
     while let step = injections.popFirst() ?? activations.popFirst() {
       do { try step() } catch let unfinished as UnfinishedInstance {
         injections.insert(step, at: injections.startIndex)
-        if let other = unfinished.object.waiting { other.join(self) } else { unfinished.object.waiting = self }
-        return
+        return unfinished.wait(with: self)
       }
     }
-    for object in objects { object.hasCompleted() }
+    for (cell, session) in cells { session.complete(cell) }
   }
 }
 
@@ -232,13 +219,16 @@ struct Steps<Service> {
 /// The error of a resolve of an instance whose factory is still running on the same thread: a cycle that the graph
 /// doesn't know. An injection waits for the end of the factory instead.
 struct UnfinishedInstance: Error {
-  private let sent: Sent<any Completable>
+  /// Takes work that waits for the end of the factory.
+  private let waiting: Sent<(Completion) -> Void>
   /// The error that the caller of a resolve receives.
   private(set) var failure: ResolutionError
 
-  init(_ label: Label, _ object: any Completable) { (sent, failure) = (Sent(value: object), label.hiddenCycle) }
+  init(_ label: Label, waiting: @escaping (Completion) -> Void) {
+    (self.waiting, failure) = (Sent(value: waiting), label.hiddenCycle)
+  }
 
-  var object: any Completable { sent.value }
+  func wait(with completion: Completion) { waiting.value(completion) }
 
   func passing(_ step: PathStep) -> UnfinishedInstance {
     var error = self

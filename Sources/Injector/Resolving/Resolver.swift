@@ -59,11 +59,10 @@ struct HandleTarget: Sendable {
   }
 
   /// Returns the cell, and the owner that retains it.
-  func found<Service>(_ type: Service.Type, isRepeated: Bool = false) throws -> (owner: Owner, cell: Cell<Service>) {
+  func found(_ type: any Any.Type, isRepeated: Bool = false) throws -> (owner: Owner, cell: AnyCell) {
     let owner = try resolver.owner(for: type, identifier)
-    guard node >= 0 else { return (owner, try owner.cell(of: type, identifier, isRepeated: isRepeated)) }
     // The linker binds a handle of a type to a node of that type.
-    return (owner, unsafelyTyped(owner.linked.cells[node]))
+    return (owner, node >= 0 ? owner.linked.cells[node] : try owner.cell(of: type, identifier, isRepeated: isRepeated))
   }
 
   /// Resolves an instance in a call of the handle, which begins a resolve of its own.
@@ -73,7 +72,7 @@ struct HandleTarget: Sendable {
     let (owner, cell) = try found(type, isRepeated: isRepeated)
     var request = Request(given, by: resolver, from: isolation)
     request.isRepeated = isRepeated
-    return try owner.resolve(cell, request)
+    return try owner.resolve(by: cell, type, request)
   }
 
   /// Throws if the instance mustn't be used where the caller is. After the container has closed, nothing else uses it.

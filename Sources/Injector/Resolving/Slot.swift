@@ -4,7 +4,7 @@ import Synchronization
 final class Gate: Sendable {}
 
 /// The storage of a shared instance, which one thread constructs once while others wait, and which ends with its owner.
-class AnySlot: Completable, @unchecked Sendable {
+class AnySlot: @unchecked Sendable {
   // Sendable: the address is atomic, and the rest is immutable or used by one thread: the one that constructs and, once
   // the owner keeps the slot, the one that closes or releases the owner.
 
@@ -14,12 +14,14 @@ class AnySlot: Completable, @unchecked Sendable {
   fileprivate final let ready = Atomic<UnsafeRawPointer?>(nil)
   /// A Boolean value that indicates whether the factory runs.
   final var isBuilding = false
+  /// Work of other instances that waits until the factory has returned.
   final var waiting: Completion?
   /// A Boolean value that indicates whether the injections have run, so that the instance has an end of its own.
   fileprivate final var isInjected = false
 
   fileprivate init(_ label: Label, on actor: (any Actor)?) { (self.label, self.actor) = (label, actor) }
 
+  /// Notes that the injections have run.
   final func hasInjected() { isInjected = true }
 
   /// A Boolean value that indicates whether the owner keeps the instance, and closes it.

@@ -40,19 +40,22 @@ enum CurrentThread {
     #endif
   }
 
-  /// The calls of handles that the thread is inside of.
-  static var calls: CallStack {
-    if let known = pthread_getspecific(callsKey) { return Unmanaged.fromOpaque(known).takeUnretainedValue() }
-    let new = CallStack()
-    // The destructor releases it when the thread ends.
-    pthread_setspecific(callsKey, Unmanaged.passRetained(new).toOpaque())
+  /// The calls of handles that the thread is inside of. Only the thread itself uses them.
+  static var calls: UnsafeMutablePointer<CallStack> {
+    if let known = pthread_getspecific(callsKey) { return known.assumingMemoryBound(to: CallStack.self) }
+    let new = UnsafeMutablePointer<CallStack>.allocate(capacity: 1)
+    new.initialize(to: CallStack())
+    // The destructor releases the memory when the thread ends.
+    pthread_setspecific(callsKey, new)
     return new
   }
 
   private static let callsKey: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key) { (calls: UnsafeMutableRawPointer?) in
-      if let calls { Unmanaged<CallStack>.fromOpaque(calls).release() }
+      guard let calls = calls?.assumingMemoryBound(to: CallStack.self) else { return }
+      calls.deinitialize(count: 1)
+      calls.deallocate()
     }
     return key
   }()
