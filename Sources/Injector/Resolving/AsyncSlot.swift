@@ -126,7 +126,9 @@ extension Owner {
 
   fileprivate func resolve<Service>(
     _ cell: Cell<Service>, _ given: Sent<AnyArgument?>, on actor: isolated (any Actor)?
-  ) async throws -> Sent<Service> { Sent(value: try resolve(by: cell, Service.self, Request(given.value, from: actor))) }
+  ) async throws -> Sent<Service> {
+    Sent(value: try resolve(by: cell, Service.self, Request(given.value, from: actor)))
+  }
 }
 
 /// A value that is Sendable, or is used only on the actor of its registration.
