@@ -94,6 +94,11 @@ public struct ResolutionError: Error, Sendable {
         kind: kind, key: key, words: words, underlying: underlying, hook: hook, chain: chain, keyCallSite: keyCallSite))
   }
 
+  /// Creates an error whose words are found when someone first reads them.
+  init(kind: Kind, key: ServiceKey, words: @escaping @Sendable () -> Words) {
+    self.init(Failure(kind: kind, key: key, words: Deferred(words), underlying: nil, hook: .factory))
+  }
+
   /// Returns the error of a resolve of a key that isn't registered, in the words of validation.
   static func missing(_ key: ServiceKey, in graph: @escaping @Sendable () -> DependencyGraph) -> ResolutionError {
     let words = Deferred {

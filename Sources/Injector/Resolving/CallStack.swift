@@ -24,12 +24,15 @@ struct CallStack {
 
   /// Enters a call, which must be left again, unless it is too deep.
   mutating func enter(_ call: Call) -> Bool {
-    guard hasRoom else {
-      isTooDeep = true
-      return false
-    }
+    guard findsRoom() else { return false }
     calls.append(call)
     return true
+  }
+
+  /// Returns a Boolean value that indicates whether a call isn't too deep, and remembers if it is.
+  private mutating func findsRoom() -> Bool {
+    isTooDeep = !hasRoom
+    return !isTooDeep
   }
 
   mutating func leave() {
@@ -39,7 +42,7 @@ struct CallStack {
 
   /// Throws if a scope or a child would be opened too deep inside of calls.
   static func checkDepth(opening type: any Any.Type, in owner: Owner) throws {
-    if CurrentThread.calls.pointee.hasRoom { return }
+    if CurrentThread.calls.pointee.findsRoom() { return }
     throw tooDeep(Label(graph: owner.linked.graph, node: -1, type: type), nil, in: owner)
   }
 
@@ -69,18 +72,22 @@ struct CallStack {
   /// Returns the error of the last of some calls: a circle if a key is asked for inside its own factory, with the same
   /// arguments.
   static func tooDeep(_ calls: [Step]) -> ResolutionError {
+    let labels = calls.map(\.label)
     for (first, call) in calls.enumerated() {
       guard let next = calls[(first + 1)...].firstIndex(where: call.repeats) else { continue }
-      return ResolutionError(
-        kind: .cycle, key: call.label.key, detail: calls[first..<next].map(\.label.key).cycleDescription,
-        fix: "call the handle after the initializers have returned, as in a method, or leave out one of the calls")
+      return ResolutionError(kind: .cycle, key: call.label.key) {
+        ResolutionError.Words(
+          detail: labels[first..<next].map(\.key).cycleDescription,
+          fix: "call the handle after the initializers have returned, as in a method, or leave out one of the calls")
+      }
     }
-    let keys = calls.map(\.label.key)
-    let last = keys[keys.count - 1]
-    return ResolutionError(
-      kind: .cycle, key: last, message: "\(last) is too deep inside calls of handles.",
-      detail: "\(calls.count - 1) nested calls: \(keys.map(\.description).cycleDescription)",
-      fix: "register the types on the path with their initializers, which the graph links without such calls")
+    let key = labels[labels.count - 1].key
+    return ResolutionError(kind: .cycle, key: key) {
+      ResolutionError.Words(
+        message: "\(key) is too deep inside calls of handles.",
+        detail: "\(labels.count - 1) nested calls: \(labels.map(\.key.description).cycleDescription)",
+        fix: "register the types on the path with their initializers, which the graph links without such calls")
+    }
   }
 }
 
