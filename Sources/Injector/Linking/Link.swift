@@ -267,7 +267,7 @@ extension Link {
     let role = recipe.facts.role
     guard linked.tracer != nil, role != .instance, role != .alias else { return factory }
     return { cell, context in
-      CurrentThread.calls.pointee.spans.last?.create()
+      CallStack.current.pointee.spans.last?.create()
       return try factory(cell, &context)
     }
   }
@@ -277,7 +277,7 @@ extension Link {
     guard let tracer = linked.tracer else { return produce }
     let (key, isAlias) = (label.key, recipe.facts.role == .alias)
     return { cell, context in
-      let (span, stack) = (tracer.begin(key, isAlias: isAlias), CurrentThread.calls)
+      let (span, stack) = (tracer.begin(key, isAlias: isAlias), CallStack.current)
       stack.pointee.spans.append(span)
       defer { stack.pointee.spans.removeLast() }
       return try tracer.end(span, Result { try produce(cell, &context) })

@@ -9,9 +9,17 @@ struct CallStack {
     unowned(unsafe) let cell: AnyCell
     unowned(unsafe) let arguments: AnyArgument?
     unowned(unsafe) let owner: Owner
+    var room = 1
   }
 
-  private(set) var calls: [Call] = []
+  private static let local = ThreadLocal { CallStack() }
+
+  /// The calls of the current thread.
+  static var current: ThreadLocal<CallStack>.Pointer { local.pointer }
+
+  private var calls: [Call] = []
+  /// The room that the calls take: a scope and a child take twice as much of the stack as a handle.
+  private var depth = 0
   /// A Boolean value that indicates whether a call was too deep, so that every further one fails until the outermost
   /// returns: a factory that goes on after the error would otherwise call twice as often at each level.
   private var isTooDeep = false
@@ -26,6 +34,7 @@ struct CallStack {
   mutating func enter(_ call: Call) -> Bool {
     guard findsRoom() else { return false }
     calls.append(call)
+    depth += call.room
     return true
   }
 
@@ -36,20 +45,20 @@ struct CallStack {
   }
 
   mutating func leave() {
-    calls.removeLast()
+    depth -= calls.removeLast().room
     if isTooDeep, calls.isEmpty { isTooDeep = false }
   }
 
   /// Throws if a scope or a child would be opened too deep inside of calls.
   static func checkDepth(opening type: any Any.Type, in owner: Owner) throws {
-    if CurrentThread.calls.pointee.findsRoom() { return }
+    if current.pointee.findsRoom() { return }
     throw tooDeep(Label(graph: owner.linked.graph, node: -1, type: type), nil, in: owner)
   }
 
   private var hasRoom: Bool {
     if isTooDeep { return false }
-    if calls.count < Self.limit(onMainThread: false) { return true }
-    return calls.count < Self.limit(onMainThread: true) && CurrentThread.isMain
+    if depth < Self.limit(onMainThread: false) { return true }
+    return depth < Self.limit(onMainThread: true) && CurrentThread.isMain
   }
 
   // MARK: Words
@@ -63,7 +72,7 @@ struct CallStack {
 
   /// Returns the error of a call on the current thread that is too deep.
   static func tooDeep(_ label: Label, _ arguments: AnyArgument?, in owner: Owner) -> ResolutionError {
-    let calls = CurrentThread.calls.pointee.calls
+    let calls = current.pointee.calls
     return tooDeep(
       calls.map { Step(label: $0.cell.label, arguments: $0.arguments, root: $0.owner.root) }
         + [Step(label: label, arguments: arguments, root: owner.root)])

@@ -22,8 +22,16 @@ extension Slot {
       guard let known else { preconditionFailure("the monitor asks before it enters") }
       return known
     }
-    if let built = builtInstance { return built }
-    guard !isBuilding else { throw UnfinishedInstance(label) { [self] in waiting = $0.joined(by: waiting) } }
+    if let built = builtInstance {
+      monitor.use(construction)
+      return built
+    }
+    guard !isBuilding else {
+      throw UnfinishedInstance(label) { [self] in
+        monitor.use(construction)
+        waiting = $0.joined(by: waiting)
+      }
+    }
     let new: Service
     do {
       try owner.checkIsOpen(for: label)
@@ -37,6 +45,8 @@ extension Slot {
         return new
       }
     } catch {
+      // What waits for the instance goes with it.
+      extendLifetime(exchange(&waiting, with: nil))
       if isOutermost { try monitor.end(construction, failing: error) }
       throw error
     }
@@ -140,17 +150,13 @@ final class ConstructionMonitor: @unchecked Sendable {
   ) -> Entry {
     let (gate, thread) = (ObjectIdentifier(entered), CurrentThread.id)
     while !isReady() {
-      let inner = innermost[thread]
       guard let other = running[gate] else {
-        let own = Construction(label, gate: entered, on: thread, in: inner)
+        let own = Construction(label, gate: entered, on: thread, in: innermost[thread])
         (running[gate], innermost[thread]) = (own, own)
         return .entered(own, isOutermost: true)
       }
       met.append(other)
-      if other.thread == thread {
-        if let inner { inner.reach = min(inner.reach, other.depth) }
-        return .entered(other, isOutermost: false)
-      }
+      if other.thread == thread { return .entered(other, isOutermost: false) }
       if let path = endlessWait(of: thread, for: gate) { return .endless(path) }
       let ended = other.ended ?? ConditionLock.Condition()
       other.ended = ended
@@ -160,6 +166,13 @@ final class ConstructionMonitor: @unchecked Sendable {
       if let failure = other.failure { return .failed(failure) }
     }
     return .ready
+  }
+
+  /// Has the innermost construction of the thread end with an outer one, as it uses what isn't complete there.
+  func use(_ outer: Construction) {
+    mutex.locked {
+      if let inner = innermost[outer.thread] { inner.reach = min(inner.reach, outer.depth) }
+    }
   }
 
   /// Ends a construction as a whole: keeps and publishes all that was built, or nothing if it has failed or an owner

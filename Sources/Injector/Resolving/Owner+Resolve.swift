@@ -11,6 +11,8 @@ struct Request {
   var home: (any Actor)?
   /// A Boolean value that indicates whether what is complete is returned by a closed owner too.
   var isRepeated = false
+  /// The room that the call takes on the stack.
+  var room = 1
 
   init(_ arguments: AnyArgument? = nil, from isolation: (any Actor)?) {
     (self.arguments, self.isolation) = (arguments, isolation)
@@ -28,11 +30,12 @@ extension Owner {
   ///
   /// The cell has the given type. Its own class isn't named, as looking that up costs more than the rest.
   func resolve<Service>(by cell: AnyCell, _ type: Service.Type, _ request: Request) throws -> Service {
-    let stack = CurrentThread.calls
+    let stack = CallStack.current
     let arguments: AnyArgument?
     do {
       arguments = try admitted(cell, request)
-      guard stack.pointee.enter(CallStack.Call(cell: cell, arguments: arguments, owner: self)) else {
+      guard stack.pointee.enter(CallStack.Call(cell: cell, arguments: arguments, owner: self, room: request.room))
+      else {
         throw CallStack.tooDeep(cell.label, arguments, in: self)
       }
     } catch { throw refused(error) }
@@ -69,9 +72,9 @@ extension Owner {
       return try resolve(type, identifier, Request(given, from: isolation))
     }
     // As on the plain path, but counted.
-    let (cell, stack) = (borrowed.takeUnretainedValue(), CurrentThread.calls)
+    let (cell, stack) = (borrowed.takeUnretainedValue(), CallStack.current)
     guard cell.isFree(for: isolation),
-      stack.pointee.enter(CallStack.Call(cell: cell, arguments: nil, owner: self))
+      stack.pointee.enter(CallStack.Call(cell: cell, arguments: nil, owner: self, room: outer == nil ? 1 : 2))
     else { return try resolve(type, identifier, Request(given, from: isolation)) }
     defer {
       stack.pointee.leave()

@@ -60,8 +60,8 @@
       if outer >= 0 { records[outer].reach = min(records[outer].reach, records[position].reach) }
       return service
     } catch {
-      // Releasing an instance can resolve, so this comes last.
-      let released = removeFailed(at: position)
+      // What waits for the instance goes with it. Releasing an instance can resolve, so this comes last.
+      let released = (removeFailed(at: position), completions.removeValue(forKey: cell))
       defer { extendLifetime(released) }
       throw error
     }

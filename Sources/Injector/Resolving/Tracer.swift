@@ -144,7 +144,7 @@ final class TraceSpan: Sendable {
   }
 
   private static func current(of tracer: ObjectIdentifier) -> TraceSpan? {
-    CurrentThread.calls.pointee.spans.last { $0.tracer == tracer } ?? AsyncCall.spanAround(of: tracer)
+    CallStack.current.pointee.spans.last { $0.tracer == tracer } ?? AsyncCall.spanAround(of: tracer)
   }
 
   /// Records that the factory of the registration runs.

@@ -39,26 +39,48 @@ enum CurrentThread {
       return Int(getThreadID())
     #endif
   }
+}
 
-  /// The calls of handles that the thread is inside of. Only the thread itself uses them.
-  static var calls: UnsafeMutablePointer<CallStack> {
-    if let known = pthread_getspecific(callsKey) { return known.assumingMemoryBound(to: CallStack.self) }
-    let new = UnsafeMutablePointer<CallStack>.allocate(capacity: 1)
-    new.initialize(to: CallStack())
-    // The destructor releases the memory when the thread ends.
-    pthread_setspecific(callsKey, new)
-    return new
+/// A value that each thread has for itself, as long as it runs.
+final class ThreadLocal<Value>: Sendable {
+  typealias Pointer = UnsafeMutablePointer<Value>
+
+  private final class Storage {
+    let pointer: Pointer
+
+    init(_ value: Value) {
+      pointer = Pointer.allocate(capacity: 1)
+      pointer.initialize(to: value)
+    }
+
+    deinit {
+      pointer.deinitialize(count: 1)
+      pointer.deallocate()
+    }
   }
 
-  private static let callsKey: pthread_key_t = {
+  private let key: pthread_key_t
+  private let initial: @Sendable () -> Value
+
+  init(_ initial: @escaping @Sendable () -> Value) {
+    self.initial = initial
     var key = pthread_key_t()
-    pthread_key_create(&key) { (calls: UnsafeMutableRawPointer?) in
-      guard let calls = calls?.assumingMemoryBound(to: CallStack.self) else { return }
-      calls.deinitialize(count: 1)
-      calls.deallocate()
+    pthread_key_create(&key) { (storage: UnsafeMutableRawPointer?) in
+      // The thread ends.
+      if let storage { Unmanaged<AnyObject>.fromOpaque(storage).release() }
     }
-    return key
-  }()
+    self.key = key
+  }
+
+  /// The place of the current thread's value, which no other thread uses.
+  var pointer: Pointer {
+    if let known = pthread_getspecific(key) {
+      return Unmanaged<Storage>.fromOpaque(known)._withUnsafeGuaranteedRef { $0.pointer }
+    }
+    let new = Storage(initial())
+    pthread_setspecific(key, Unmanaged.passRetained(new).toOpaque())
+    return new.pointer
+  }
 }
 
 /// A lock with conditions that threads wait for, each of its own kind.
