@@ -186,7 +186,7 @@
     return Steps(
       injections: zip(recipe.injections, injections).map { injection, parameters in
         Recipe.typed(injection.link, as: ((LinkedParameters) -> Inject<Service>).self)(parameters)
-      },
+      }[...],
       activations: recipe.activations.map { Recipe.typed($0, as: ((Service, Resolution) throws -> Void).self) },
       label: label, home: recipe.actor)
   }

@@ -76,26 +76,40 @@
     _ cell: CellIdentity? = nil, _ slot: AnySlot? = nil, on cycle: CellIdentity?, in owner: Owner,
     _ steps: Steps<Service>?, make: () throws -> Service
   ) throws -> Service {
-    if cycle == nil, steps == nil {
-      let service = try make()
-      slot?.hasInjected()
-      guard let waiting = takeWaiting(for: cell, slot) else {
-        if let cell { complete(cell) }
-        return service
-      }
-      try waiting.completing(cell, in: self).run()
-      return service
-    }
-    let outer = cycle.flatMap { completions[$0] }
-    let completion = outer ?? Completion()
-    if let cycle, outer == nil { completions[cycle] = completion }
-    defer { if let cycle, outer == nil { completions[cycle] = nil } }
+    let shared = cycle.map(enter)
+    defer { if let cycle, shared?.isOutermost == true { completions[cycle] = nil } }
     let service = try make()
+    try finish(service, cell, slot, of: owner, steps, shared)
+    return service
+  }
+
+  private func enter(_ cycle: CellIdentity) -> (completion: Completion, isOutermost: Bool) {
+    if let outer = completions[cycle] { return (outer, false) }
+    let new = Completion()
+    completions[cycle] = new
+    return (new, true)
+  }
+
+  /// Completes an instance whose factory has returned, apart from the calls of factories, which nest.
+  private func finish<Service>(
+    _ service: Service, _ cell: CellIdentity?, _ slot: AnySlot?, of owner: Owner, _ steps: Steps<Service>?,
+    _ shared: (completion: Completion, isOutermost: Bool)?
+  ) throws {
+    let waiting = takeWaiting(for: cell, slot)
+    if shared == nil, waiting == nil {
+      // Nearly all instances complete alone.
+      guard let rest = try steps?.run(on: service, of: owner, in: self, slot) else {
+        slot?.hasInjected()
+        if let cell { complete(cell) }
+        return
+      }
+      return rest.unfinished.wait(with: rest.completion.completing(cell, in: self))
+    }
+    let completion = shared?.completion ?? Completion()
     if let steps { completion.add(steps, to: service, of: owner, in: self) }
     completion.notify(slot)
-    _ = completion.completing(cell, in: self).joined(by: takeWaiting(for: cell, slot))
-    if outer == nil { try completion.run() }
-    return service
+    _ = completion.completing(cell, in: self).joined(by: waiting)
+    if shared?.isOutermost != false { try completion.run() }
   }
 
   private func takeWaiting(for cell: CellIdentity?, _ slot: AnySlot?) -> Completion? {
@@ -167,10 +181,7 @@ final class Completion {
       }
     }
     for activate in steps.activations {
-      activations.append {
-        let resolution = Resolution(Resolver(owner, home: steps.home), session)
-        do { try activate(service, resolution) } catch { throw steps.label.failure(error, in: .activation) }
-      }
+      activations.append { try steps.run(activate, on: service, of: owner, in: session) }
     }
   }
 
@@ -209,11 +220,40 @@ final class Completion {
 
 /// The injections and activations of a registration.
 struct Steps<Service> {
-  let injections: [Inject<Service>]
+  var injections: ArraySlice<Inject<Service>>
   let activations: [(Service, Resolution) throws -> Void]
   let label: Label
   /// The actor that the closures run on, if any.
   let home: (any Actor)?
+
+  /// Runs the steps of an instance that completes alone.
+  ///
+  /// - Returns: What is left if an injection meets an unfinished instance, and that; otherwise, `nil`.
+  func run(
+    on service: Service, of owner: Owner, in session: ResolveSession, _ slot: AnySlot?
+  ) throws -> (completion: Completion, unfinished: UnfinishedInstance)? {
+    for position in injections.indices {
+      var context = ResolutionContext(owner, in: session)
+      do { try injections[position](service, &context) } catch let unfinished as UnfinishedInstance {
+        var rest = self
+        rest.injections = injections[position...]
+        let completion = Completion()
+        completion.add(rest, to: service, of: owner, in: session)
+        completion.notify(slot)
+        return (completion, unfinished)
+      }
+    }
+    slot?.hasInjected()
+    for activate in activations { try run(activate, on: service, of: owner, in: session) }
+    return nil
+  }
+
+  func run(
+    _ activate: (Service, Resolution) throws -> Void, on service: Service, of owner: Owner, in session: ResolveSession
+  ) throws {
+    let resolution = Resolution(Resolver(owner, home: home), session)
+    do { try activate(service, resolution) } catch { throw label.failure(error, in: .activation) }
+  }
 }
 
 /// The error of a resolve of an instance whose factory is still running on the same thread: a cycle that the graph
