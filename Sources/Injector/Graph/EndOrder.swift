@@ -9,7 +9,6 @@ struct EndOrder: Sendable {
   private let dependents: [[Int]]
   /// For each node, whether a handle or an injection leads to it.
   private let isReached: [Bool]
-  private let isKept: [Bool]
 
   /// Finds the dependencies that count. O(*n* + *e*).
   init(_ graph: DependencyGraph, _ order: GraphOrder) {
@@ -23,7 +22,6 @@ struct EndOrder: Sendable {
     dependents = graph.neighbors(reversed: true, along: counts)
     let starts = graph.edges.filter { !$0.kind.isNeededFirst && counts($0) }.compactMap(\.to)
     isReached = starts.isEmpty ? [] : graph.neighbors(along: counts).reach(from: starts)
-    isKept = graph.nodes.map(\.lifetime.isKept)
   }
 
   /// Returns the positions of instances in the order of their ends, given their nodes in the order of creation.
@@ -32,20 +30,18 @@ struct EndOrder: Sendable {
   func sorted(_ nodes: [Int]) -> [Int] {
     guard !isReached.isEmpty, nodes.contains(where: { isReached[$0] }) else { return nodes.indices.reversed() }
     let positions = Dictionary(grouping: nodes.indices) { nodes[$0] }
-    var (ended, entered) = (Set<Int>(), Set<Int>())
-    var order: [Int] = []
-    for last in nodes.indices.reversed() where !ended.contains(last) {
+    var (entered, order) = (Set<Int>(), [Int]())
+    for last in nodes.indices.reversed() {
       // A node, and whether the instances that depend on it have ended.
       var pending = [(node: nodes[last], isLast: false)]
       while let (node, isLast) = pending.popLast() {
         if isLast {
-          for position in (positions[node] ?? []).reversed() where node != nodes[last] || position == last {
-            if ended.insert(position).inserted { order.append(position) }
-          }
-        } else if entered.insert(node).inserted || node == nodes[last] {
+          // All instances of a registration by arguments: no one knows which of them another has.
+          order += (positions[node] ?? []).reversed()
+        } else if entered.insert(node).inserted {
           pending.append((node, true))
-          // What has no instance here, but would be kept, has asked for nothing. The newest ends first.
-          let next = dependents[node].filter { !entered.contains($0) && (!isKept[$0] || positions[$0] != nil) }
+          // The newest ends first.
+          let next = dependents[node].filter { !entered.contains($0) }
           pending += next.sorted { positions[$0]?.last ?? -1 < positions[$1]?.last ?? -1 }.map { ($0, false) }
         }
       }

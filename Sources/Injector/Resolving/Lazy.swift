@@ -46,7 +46,7 @@ public struct Lazy<Service> {
       }
       // An instance that this thread still constructs is kept once that is complete.
       return try slot.instance(through: slot, of: target.found(Service.self).owner) { _ in
-        try target.resolve(Service.self, nil, isolation)
+        try target.resolve(Service.self, nil, isolation, room: 2)
       }
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }

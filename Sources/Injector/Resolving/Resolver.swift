@@ -67,11 +67,11 @@ struct HandleTarget: Sendable {
 
   /// Resolves an instance in a call of the handle, which begins a resolve of its own.
   func resolve<Service>(
-    _ type: Service.Type, _ given: AnyArgument?, _ isolation: (any Actor)?, isRepeated: Bool = false
+    _ type: Service.Type, _ given: AnyArgument?, _ isolation: (any Actor)?, isRepeated: Bool = false, room: Int = 1
   ) throws -> Service {
     let (owner, cell) = try found(type, isRepeated: isRepeated)
     var request = Request(given, by: resolver, from: isolation)
-    request.isRepeated = isRepeated
+    (request.isRepeated, request.room) = (isRepeated, room)
     return try owner.resolve(by: cell, type, request)
   }
 
