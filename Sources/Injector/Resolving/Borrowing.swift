@@ -131,3 +131,28 @@ func unsafelyTyped<Object: AnyObject>(_ object: AnyObject, as type: Object.Type 
   @inlinable @inline(__always)
   func end() { if let session { session.end() } }
 }
+
+extension CallStack {
+  private static let storage = ThreadObject()
+
+  private final class Storage {
+    let calls = UnsafeMutablePointer<CallStack>.allocate(capacity: 1)
+
+    init() { calls.initialize(to: CallStack()) }
+
+    deinit {
+      calls.deinitialize(count: 1)
+      calls.deallocate()
+    }
+  }
+
+  /// The calls of the current thread, which no other thread uses.
+  static var current: UnsafeMutablePointer<CallStack> {
+    if let known = storage.address {
+      return Unmanaged<Storage>.fromOpaque(known)._withUnsafeGuaranteedRef { $0.calls }
+    }
+    let new = Storage()
+    storage.address = Unmanaged.passRetained(new).toOpaque()
+    return new.calls
+  }
+}

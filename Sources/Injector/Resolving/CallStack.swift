@@ -12,11 +12,6 @@ struct CallStack {
     var room = 1
   }
 
-  private static let local = ThreadLocal { CallStack() }
-
-  /// The calls of the current thread.
-  static var current: ThreadLocal<CallStack>.Pointer { local.pointer }
-
   private var calls: [Call] = []
   /// The room that the calls take: a scope and a child take twice as much of the stack as a handle.
   private var depth = 0

@@ -41,45 +41,25 @@ enum CurrentThread {
   }
 }
 
-/// A value that each thread has for itself, as long as it runs.
-final class ThreadLocal<Value>: Sendable {
-  typealias Pointer = UnsafeMutablePointer<Value>
-
-  private final class Storage {
-    let pointer: Pointer
-
-    init(_ value: Value) {
-      pointer = Pointer.allocate(capacity: 1)
-      pointer.initialize(to: value)
-    }
-
-    deinit {
-      pointer.deinitialize(count: 1)
-      pointer.deallocate()
-    }
-  }
-
+/// An object that each thread has for itself, as long as it runs.
+struct ThreadObject: Sendable {
   private let key: pthread_key_t
-  private let initial: @Sendable () -> Value
 
-  init(_ initial: @escaping @Sendable () -> Value) {
-    self.initial = initial
+  init() {
     var key = pthread_key_t()
-    pthread_key_create(&key) { (storage: UnsafeMutableRawPointer?) in
-      // The thread ends.
-      if let storage { Unmanaged<AnyObject>.fromOpaque(storage).release() }
-    }
+    // The type of the address is an optional on some systems only.
+    pthread_key_create(&key) { ThreadObject.release($0) }
     self.key = key
   }
 
-  /// The place of the current thread's value, which no other thread uses.
-  var pointer: Pointer {
-    if let known = pthread_getspecific(key) {
-      return Unmanaged<Storage>.fromOpaque(known)._withUnsafeGuaranteedRef { $0.pointer }
-    }
-    let new = Storage(initial())
-    pthread_setspecific(key, Unmanaged.passRetained(new).toOpaque())
-    return new.pointer
+  private static func release(_ address: UnsafeMutableRawPointer?) {
+    if let address { Unmanaged<AnyObject>.fromOpaque(address).release() }
+  }
+
+  /// The address of the current thread's object, or `nil` until it's set. The thread has retained the object for it.
+  var address: UnsafeMutableRawPointer? {
+    get { pthread_getspecific(key) }
+    nonmutating set { pthread_setspecific(key, newValue) }
   }
 }
 
