@@ -41,7 +41,8 @@ extension Owner {
     } catch { throw refused(error) }
     defer {
       stack.pointee.leave()
-      extendLifetime((cell, arguments, request))
+      // The caller retains the cell and the request.
+      extendLifetime(arguments)
     }
     var context = ResolutionContext(.passUnretained(self), arguments)
     context.coder = request.coder.map { .passUnretained($0) }
