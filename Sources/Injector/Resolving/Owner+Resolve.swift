@@ -69,14 +69,17 @@ extension Owner {
   func resolve<Service>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, _ given: AnyArgument?, _ isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
+    var request = Request(given, from: isolation)
+    // A factory may have opened the scope or the child, which takes more of the stack.
+    request.room = outer == nil ? 1 : 2
     guard given == nil, !hasClosed, let borrowed = linked.table.find(type, identifier) else {
-      return try resolve(type, identifier, Request(given, from: isolation))
+      return try resolve(type, identifier, request)
     }
     // As on the plain path, but counted.
     let (cell, stack) = (borrowed.takeUnretainedValue(), CallStack.current)
     guard cell.isFree(for: isolation),
-      stack.pointee.enter(CallStack.Call(cell: cell, arguments: nil, owner: self, room: outer == nil ? 1 : 2))
-    else { return try resolve(type, identifier, Request(given, from: isolation)) }
+      stack.pointee.enter(CallStack.Call(cell: cell, arguments: nil, owner: self, room: request.room))
+    else { return try resolve(type, identifier, request) }
     defer {
       stack.pointee.leave()
       extendLifetime(cell)

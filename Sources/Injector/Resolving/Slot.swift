@@ -19,7 +19,9 @@ class AnySlot: @unchecked Sendable {
   /// A Boolean value that indicates whether the injections have run, so that the instance has an end of its own.
   fileprivate final var isInjected = false
 
-  fileprivate init(_ label: Label, on actor: (any Actor)?) { (self.label, self.actor) = (label, actor) }
+  fileprivate init(_ label: Label, on actor: (any Actor)?, isWeak: Bool) {
+    (self.label, self.actor, self.isWeak) = (label, actor, isWeak)
+  }
 
   /// Notes that the injections have run.
   final func hasInjected() { isInjected = true }
@@ -50,7 +52,7 @@ class AnySlot: @unchecked Sendable {
   var object: AnyObject? { nil }
 
   /// A Boolean value that indicates whether the slot doesn't keep its instance alive.
-  var isWeak: Bool { false }
+  final let isWeak: Bool
 
   /// A Boolean value that indicates whether the slot has no instance: a weak one is gone, or a construction has failed.
   var isGone: Bool { false }
@@ -65,7 +67,6 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   weak var cell: AnyCell?
   /// The closures to run when the instance ends, or `nil` if the owner doesn't keep it.
   private let closings: [(Service) -> Void]?
-  private let isWeaklyHeld: Bool
   /// A weak instance, once it's complete.
   private weak var weakObject: AnyObject?
   private let weakLock = Guarded(())
@@ -73,8 +74,8 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   init(
     _ label: Label, on actor: (any Actor)? = nil, closings: [(Service) -> Void]? = nil, isWeak: Bool = false
   ) {
-    (self.closings, isWeaklyHeld) = (closings, isWeak)
-    super.init(label, on: actor)
+    self.closings = closings
+    super.init(label, on: actor, isWeak: isWeak)
   }
 
   deinit {
@@ -110,8 +111,6 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   }
 
   override var object: AnyObject? { service.flatMap { type(of: $0 as Any) is AnyClass ? $0 as AnyObject : nil } }
-
-  override var isWeak: Bool { isWeaklyHeld }
 
   override var isGone: Bool { service == nil }
 
