@@ -69,17 +69,21 @@ extension Owner {
   func resolve<Service>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, _ given: AnyArgument?, _ isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
-    var request = Request(given, from: isolation)
     // A factory may have opened the scope or the child, which takes more of the stack.
-    request.room = outer == nil ? 1 : 2
-    guard given == nil, !hasClosed, let borrowed = linked.table.find(type, identifier) else {
+    let room = outer == nil ? 1 : 2
+    func resolveOtherwise() throws(ResolutionError) -> Service {
+      var request = Request(given, from: isolation)
+      request.room = room
       return try resolve(type, identifier, request)
+    }
+    guard given == nil, !hasClosed, let borrowed = linked.table.find(type, identifier) else {
+      return try resolveOtherwise()
     }
     // As on the plain path, but counted.
     let (cell, stack) = (borrowed.takeUnretainedValue(), CallStack.current)
     guard cell.isFree(for: isolation),
-      stack.pointee.enter(CallStack.Call(cell: cell, arguments: nil, owner: self, room: request.room))
-    else { return try resolve(type, identifier, request) }
+      stack.pointee.enter(CallStack.Call(cell: cell, arguments: nil, owner: self, room: room))
+    else { return try resolveOtherwise() }
     defer {
       stack.pointee.leave()
       extendLifetime(cell)
