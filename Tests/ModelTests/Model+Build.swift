@@ -200,6 +200,8 @@ final class Model {
     var all = owner.owned
     owner.owned = []
     if let core = owner as? Core {
+      // A container keeps its singletons until it is released, which none is here.
+      core.retained = all
       var around = core.around
       while let scope = around {
         all += scope.owned.filter { $0.link.core === core }

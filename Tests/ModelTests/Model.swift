@@ -121,6 +121,8 @@ final class Core: Owner {
   /// A Boolean value that indicates whether instances of several lifetimes are on one cycle, which the model doesn't
   /// know.
   var hasMixedRing = false
+  /// The instances that it has closed.
+  var retained: [Owned] = []
 
   init(_ plan: Plan, parent: Core? = nil, around: OpenedScope? = nil) {
     (self.parent, self.around) = (parent, around)

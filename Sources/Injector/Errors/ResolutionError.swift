@@ -68,6 +68,8 @@ public struct ResolutionError: Error, Sendable {
     /// The registrations that the error has passed, copied at each: chains are short.
     var chain: [PathStep] = []
     var keyCallSite: CallSite?
+    /// What the resolve has met, for the container itself.
+    var met: (any Sendable)?
   }
 
   // One reference, so that an error is one word in the registers of every call that can throw it.
@@ -144,6 +146,15 @@ public struct ResolutionError: Error, Sendable {
 
   /// The place of the call that asked for the key itself, or `nil` if a parameter asked for it.
   package var keyCallSite: CallSite? { failure.keyCallSite }
+
+  /// What the resolve has met, for the container itself.
+  var met: (any Sendable)? { failure.met }
+
+  func meeting(_ met: any Sendable) -> ResolutionError {
+    var failure = failure
+    failure.met = met
+    return ResolutionError(failure)
+  }
 
   func passing(_ step: PathStep) -> ResolutionError {
     var failure = failure

@@ -101,6 +101,9 @@ package struct GraphComponents: Sendable {
     }
   }
 
+  /// Returns a Boolean value that indicates whether a node leads back to itself.
+  func isOnCycle(_ node: Int) -> Bool { members[numbers[node]].count > 1 || targets[node].contains(node) }
+
   /// Returns a shortest cycle through the first node of each component that has one. O(*n* + *e*).
   package func cycles() -> [Cycle] {
     members.compactMap { $0.min() }.sorted().compactMap { node in

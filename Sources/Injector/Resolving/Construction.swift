@@ -27,9 +27,11 @@ extension Slot {
       return built
     }
     guard !isBuilding else {
-      throw UnfinishedInstance(label) { [self] in
+      throw label.unfinished { [weak self, weak construction] work in
+        guard let self, let construction, isBuilding else { return false }
         monitor.use(construction)
-        waiting = $0.joined(by: waiting)
+        waiting = work.joined(by: waiting)
+        return true
       }
     }
     let new: Service

@@ -135,7 +135,6 @@ extension ResolutionError {
   /// Returns an error that a cell has thrown.
   static func caught(_ error: any Error) -> ResolutionError {
     if let error = error as? ResolutionError { return error }
-    if let unfinished = error as? UnfinishedInstance { return unfinished.failure }
     // Cells throw nothing else.
     return ResolutionError(kind: .factoryFailed, key: ServiceKey(Never.self), underlying: error)
   }

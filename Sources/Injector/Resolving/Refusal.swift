@@ -17,9 +17,6 @@ struct Label: Sendable {
 
   /// Returns the error of a part of the registration: that of a dependency, or of the part itself.
   func failure(_ error: any Error, in hook: ResolutionError.Hook = .factory) -> any Error {
-    if let unfinished = error as? UnfinishedInstance {
-      return node < 0 ? unfinished : unfinished.passing(graph.step(at: node))
-    }
     let failure =
       error as? ResolutionError ?? ResolutionError(kind: .factoryFailed, key: key, underlying: error, hook: hook)
     return node < 0 ? failure : failure.passing(graph.step(at: node))

@@ -44,7 +44,11 @@
       if !record.isComplete, current >= 0 { records[current].reach = min(records[current].reach, found) }
       // A cell has one type of instances.
       if let instance = record.instance { return unsafelyTyped(instance, as: Instance<Service>.self).service }
-      throw UnfinishedInstance(label) { [self] in completions[cell] = $0.joined(by: completions[cell]) }
+      throw label.unfinished { [weak self] work in
+        guard let self, let found = self.position(of: cell), records[found].instance == nil else { return false }
+        completions[cell] = work.joined(by: completions[cell])
+        return true
+      }
     }
     let (position, outer) = (records.count, current)
     records.append(Record(cell: cell, reach: position))
@@ -103,7 +107,7 @@
         if let cell { complete(cell) }
         return
       }
-      return rest.unfinished.wait(with: rest.completion.completing(cell, in: self))
+      return try rest.error.wait(with: rest.completion.completing(cell, in: self))
     }
     let completion = shared?.completion ?? Completion()
     if let steps { completion.add(steps, to: service, of: owner, in: self) }
@@ -208,10 +212,14 @@ final class Completion {
   /// If an injection meets an instance whose factory is still running, further out on this thread, the rest waits until
   /// that has returned.
   func run() throws {
-    while let step = injections.popFirst() ?? activations.popFirst() {
-      do { try step() } catch let unfinished as UnfinishedInstance {
-        injections.insert(step, at: injections.startIndex)
-        return unfinished.wait(with: self)
+    while !injections.isEmpty || !activations.isEmpty {
+      guard let inject = injections.popFirst() else {
+        try activations.popFirst()?()
+        continue
+      }
+      do { try inject() } catch let error as ResolutionError where error.isUnfinished {
+        injections.insert(inject, at: injections.startIndex)
+        return try error.wait(with: self)
       }
     }
     for (cell, session) in cells { session.complete(cell) }
@@ -228,19 +236,19 @@ struct Steps<Service> {
 
   /// Runs the steps of an instance that completes alone.
   ///
-  /// - Returns: What is left if an injection meets an unfinished instance, and that; otherwise, `nil`.
+  /// - Returns: What is left if an injection meets an unfinished instance, and its error; otherwise, `nil`.
   func run(
     on service: Service, of owner: Owner, in session: ResolveSession, _ slot: AnySlot?
-  ) throws -> (completion: Completion, unfinished: UnfinishedInstance)? {
+  ) throws -> (completion: Completion, error: ResolutionError)? {
     for position in injections.indices {
       var context = ResolutionContext(owner, in: session)
-      do { try injections[position](service, &context) } catch let unfinished as UnfinishedInstance {
+      do { try injections[position](service, &context) } catch let error as ResolutionError where error.isUnfinished {
         var rest = self
         rest.injections = injections[position...]
         let completion = Completion()
         completion.add(rest, to: service, of: owner, in: session)
         completion.notify(slot)
-        return (completion, unfinished)
+        return (completion, error)
       }
     }
     slot?.hasInjected()
@@ -256,24 +264,33 @@ struct Steps<Service> {
   }
 }
 
-/// The error of a resolve of an instance whose factory is still running on the same thread: a cycle that the graph
-/// doesn't know. An injection waits for the end of the factory instead.
-struct UnfinishedInstance: Error {
-  /// Takes work that waits for the end of the factory.
-  private let waiting: Sent<(Completion) -> Void>
-  /// The error that the caller of a resolve receives.
-  private(set) var failure: ResolutionError
+/// An instance whose factory is still running on the same thread, as the error of a resolve knows it: a cycle that the
+/// graph doesn't know. An injection waits for the end of the factory instead of throwing the error.
+struct UnfinishedInstance: Sendable {
+  private let thread = CurrentThread.id
+  /// Takes work that waits for the end of the factory; returns `false` if the factory has ended.
+  private let waiting: Sent<(Completion) -> Bool>
 
-  init(_ label: Label, waiting: @escaping (Completion) -> Void) {
-    (self.waiting, failure) = (Sent(value: waiting), label.hiddenCycle)
+  init(waiting: @escaping (Completion) -> Bool) { self.waiting = Sent(value: waiting) }
+
+  /// Returns `false` if the factory has ended, or runs on another thread: code can keep an error.
+  func wait(with completion: Completion) -> Bool { thread == CurrentThread.id && waiting.value(completion) }
+}
+
+extension Label {
+  /// Returns the error of a resolve of an instance whose factory is still running on the same thread.
+  func unfinished(waiting: @escaping (Completion) -> Bool) -> ResolutionError {
+    hiddenCycle.meeting(UnfinishedInstance(waiting: waiting))
   }
+}
 
-  func wait(with completion: Completion) { waiting.value(completion) }
+extension ResolutionError {
+  /// A Boolean value that indicates whether an injection that throws the error waits for a factory.
+  var isUnfinished: Bool { met is UnfinishedInstance }
 
-  func passing(_ step: PathStep) -> UnfinishedInstance {
-    var error = self
-    error.failure = failure.passing(step)
-    return error
+  /// Has work wait for the end of the factory that the error has met.
+  func wait(with completion: Completion) throws {
+    guard let unfinished = met as? UnfinishedInstance, unfinished.wait(with: completion) else { throw self }
   }
 }
 

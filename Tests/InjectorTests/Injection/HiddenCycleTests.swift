@@ -33,6 +33,77 @@ import Testing
     made.child?.parent = nil
   }
 
+  /// What the injection resolves comes from a factory that meets the instance through a `Resolution` of its own.
+  @Test(arguments: [CycleSharing.singleton, .perResolution], [false, true])
+  func injection_waitsForTheInstance_thatAFactoryMeets(_ sharing: CycleSharing, isDecorated: Bool) throws {
+    final class Owned: @unchecked Sendable {
+      let owner: Parent
+      init(owner: Parent) { self.owner = owner }
+    }
+    final class Holder: @unchecked Sendable { var owned: Owned? }
+    let held = Guarded<[Holder]>([])
+    let container = try Container { registry in
+      registry.service(
+        Parent.self,
+        using: { (r: Resolution) in
+          let holder = try r.resolve(Holder.self)
+          held.withLock { $0.append(holder) }
+          return Parent(child: nil)
+        }
+      ).shared(sharing)
+      registry.service(Holder.self, using: Holder.init).shared(sharing).injecting(\.owned)
+      registry.service(Owned.self, using: { (r: Resolution) in Owned(owner: try r.resolve(Parent.self)) })
+        .shared(sharing)
+      if isDecorated { registry.decorate(Parent.self) { (parent: Parent) in parent } }
+    }
+    let parent = try container.resolve(Parent.self)
+    #expect(held.withLock { $0.count } == 1)
+    #expect(held.withLock { $0.first?.owned?.owner } === parent)
+    held.withLock { $0.first?.owned = nil }
+  }
+
+  /// What decorates the instance that an injection needs is unfinished too.
+  @Test func injection_waitsForTheDecorator_ofItsOwnInstance() throws {
+    let container = try Container { registry in
+      registry.service(Child.self, using: Child.init).perResolution().injecting(\.parent)
+      registry.service(Parent.self, using: { (r: Resolution) in Parent(child: try r.resolve(Child.self)) })
+        .perResolution()
+      registry.decorate(Child.self) { (child: Child) in child }
+    }
+    let child = try container.resolve(Child.self)
+    #expect(child.parent?.child === child)
+    child.parent = nil
+  }
+
+  /// An error that code keeps doesn't have later work wait.
+  @Test func keptError_isThrownAgain() throws {
+    let kept = Guarded<(any Error)?>(nil)
+    let container = try Container { registry in
+      registry.service(
+        Parent.self,
+        using: { (r: Resolution) in
+          let child = try? r.resolve(Child.self)
+          return Parent(child: child)
+        }
+      ).singleton().uncheckedSendable()
+      registry.service(
+        Child.self,
+        using: { (r: Resolution) in
+          if let error = kept.withLock({ $0 }) { throw error }
+          do {
+            _ = try r.resolve(Parent.self)
+            return Child()
+          } catch {
+            kept.withLock { $0 = error }
+            throw error
+          }
+        })
+      registry.service(Log.self, using: Log.init).perResolution().injecting { (_: Log, _: Child) in }
+    }
+    #expect(try container.resolve(Parent.self).child == nil)
+    #expect(failure { try container.resolve(Log.self) }?.kind == .cycle)
+  }
+
   @Test func factoryThatNeedsItself_isNamed_withItsHiddenNeeds() throws {
     let container = try Container { registry in
       registry.service(Parent.self, using: { (r: Resolution) in Parent(child: try r.resolve(Child.self)) }).singleton()
