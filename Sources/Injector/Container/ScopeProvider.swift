@@ -39,8 +39,7 @@ public struct ScopeProvider<Service, each Input>: Sendable {
       let actor = resolver.actor(of: isolation)
       let opened = try open(repeat each inputs, from: actor)
       do {
-        var request = Request(by: resolver, from: actor)
-        request.room = 2
+        let request = Request(from: actor, goingToMainActor: resolver.isOnMainActor, room: 2)
         let service = try opened.owner.resolve(Service.self, identifier, request)
         return Scoped(service, identifier, in: opened, for: resolver)
       } catch {

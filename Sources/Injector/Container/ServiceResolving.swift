@@ -90,7 +90,8 @@ extension ServiceResolving {
     do {
       let owner = try resolver.owner(for: type, identifier)
       let cell = try owner.cell(of: type, identifier)
-      let request = Request(AnyArgument.list(repeat each arguments), by: resolver, from: #isolation)
+      let request = Request(
+        AnyArgument.list(repeat each arguments), from: #isolation, goingToMainActor: resolver.isOnMainActor)
       return try await owner.resolve(awaiting: cell, type, request)
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }
@@ -131,7 +132,7 @@ extension ServiceResolving {
       // It is bound as an injected one, which checks the arguments of its calls.
       _ = try owner.cell(of: Provider<Service, repeat each Argument>.self, identifier)
       let node = owner.linked.table.find(type, identifier)?.takeUnretainedValue().label.node
-      return Provider(HandleTarget(resolver, node: node ?? -1, identifier))
+      return Provider(HandleTarget(resolver, in: owner, node: node ?? -1, identifier))
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }
 

@@ -123,8 +123,8 @@ extension Lazy: CompositeDependency {
       }
     let label = Label(graph: linker.linked.graph, node: node, type: Service.self)
     return Cell<Lazy<Service>>(linker.header(of: [], Self.self)) { cell, context in
-      let target = HandleTarget(context.resolver(for: cell), node: node, identifier)
-      return Lazy(target, LazyMemory(isKeptByContainer ? nil : Slot<Service>(label)))
+      return Lazy(
+        context.target(of: cell, node: node, identifier), LazyMemory(isKeptByContainer ? nil : Slot<Service>(label)))
     }
   }
 }
@@ -137,7 +137,7 @@ extension Provider: CompositeDependency {
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
     let node = linker.node(of: Service.self, edges) ?? -1
     return Cell<Provider<Service, repeat each Argument>>(linker.header(of: [], Self.self)) { cell, context in
-      Provider(HandleTarget(context.resolver(for: cell), node: node, identifier))
+      Provider(context.target(of: cell, node: node, identifier))
     }
   }
 }

@@ -120,6 +120,11 @@ func unsafelyTyped<Object: AnyObject>(_ object: AnyObject, as type: Object.Type 
     Resolver(owner.takeUnretainedValue(), home: cell.header.home ?? (isOnMainActor ? MainActor.shared : nil))
   }
 
+  /// Returns the target of a handle: a node, or -1 for a type that is made of registered ones.
+  func target(of cell: AnyCell, node: Int, _ identifier: ServiceIdentifier?) -> HandleTarget {
+    HandleTarget(resolver(for: cell), in: owner.takeUnretainedValue(), node: node, identifier)
+  }
+
   mutating func running() -> ResolveSession {
     if let session { return session }
     let new = ResolveSession()

@@ -34,7 +34,7 @@ struct CallStack {
   }
 
   /// Returns a Boolean value that indicates whether a call isn't too deep, and remembers if it is.
-  private mutating func findsRoom() -> Bool {
+  mutating func findsRoom() -> Bool {
     isTooDeep = !hasRoom
     return !isTooDeep
   }

@@ -1,27 +1,29 @@
+import Synchronization
+
 /// A call that resolves something: what it passes, and where it's made.
 struct Request {
-  var arguments: AnyArgument?
+  let arguments: AnyArgument?
   /// The actor that the caller is on, if any.
   let isolation: (any Actor)?
   /// The resolve to join, or `nil` to begin one.
-  var session: ResolveSession?
+  let session: ResolveSession?
   /// The coder of a segue.
-  var coder: AnyObject?
-  /// The actor of the registration that handles which are resolved go to, if any.
-  var home: (any Actor)?
+  let coder: AnyObject?
+  /// A Boolean value that indicates whether handles that are resolved go to a registration on the main actor.
+  let isOnMainActor: Bool
   /// A Boolean value that indicates whether what is complete is returned by a closed owner too.
-  var isRepeated = false
+  let isRepeated: Bool
   /// The room that the call takes on the stack.
-  var room = 1
+  let room: Int
 
-  init(_ arguments: AnyArgument? = nil, from isolation: (any Actor)?) {
-    (self.arguments, self.isolation) = (arguments, isolation)
-  }
-
-  /// Creates the request of a call of a handle.
-  init(_ arguments: AnyArgument? = nil, by resolver: Resolver, from isolation: (any Actor)?) {
-    self.init(arguments, from: resolver.actor(of: isolation))
-    home = resolver.home
+  /// - Parameter isOnMainActor: A Boolean value that indicates whether a handle that goes there makes the call.
+  init(
+    _ arguments: AnyArgument? = nil, from isolation: (any Actor)?, goingToMainActor isOnMainActor: Bool = false,
+    joining session: ResolveSession? = nil, coder: AnyObject? = nil, isRepeated: Bool = false, room: Int = 1
+  ) {
+    (self.arguments, self.isolation) = (arguments, Resolver.actor(of: isolation, isOnMainActor))
+    (self.isOnMainActor, self.session, self.coder) = (isOnMainActor, session, coder)
+    (self.isRepeated, self.room) = (isRepeated, room)
   }
 }
 
@@ -30,29 +32,38 @@ extension Owner {
   ///
   /// The cell has the given type. Its own class isn't named, as looking that up costs more than the rest.
   func resolve<Service>(by cell: AnyCell, _ type: Service.Type, _ request: Request) throws -> Service {
-    let stack = CallStack.current
     let arguments: AnyArgument?
-    do {
-      arguments = try admitted(cell, request)
-      guard stack.pointee.enter(CallStack.Call(cell: cell, arguments: arguments, owner: self, room: request.room))
-      else {
-        throw CallStack.tooDeep(cell.label, arguments, in: self)
-      }
-    } catch { throw refused(error) }
-    defer {
-      stack.pointee.leave()
-      // The caller retains the cell and the request.
-      extendLifetime(arguments)
-    }
+    do { arguments = try admitted(cell, request) } catch { throw refused(error) }
+    // The caller retains the cell and the request.
+    defer { extendLifetime(arguments) }
     var context = ResolutionContext(.passUnretained(self), arguments)
     context.coder = request.coder.map { .passUnretained($0) }
-    context.isOnMainActor = request.home === MainActor.shared
+    context.isOnMainActor = request.isOnMainActor
     if let session = request.session, session.isRunning {
       context.session = session
-      return try cell.value(Service.self, &context)
+      return try counted(cell, type, &context, room: request.room)
     }
     defer { context.end() }
-    return try cell.value(Service.self, &context)
+    return try counted(cell, type, &context, room: request.room)
+  }
+
+  /// Produces an instance of a cell, which has the given type, in a call that is counted.
+  // Inlined into both entrances, which nearly every call passes.
+  @inline(__always)
+  private func counted<Service>(
+    _ cell: AnyCell, _ type: Service.Type, _ context: inout ResolutionContext, room: Int
+  ) throws -> Service {
+    let stack = CallStack.current
+    // Nothing is called inside the call for an instance that is ready.
+    if let instance = cell.ready.load(ordering: .acquiring), stack.pointee.findsRoom() {
+      return instance.assumingMemoryBound(to: Service.self).pointee
+    }
+    let arguments = context.arguments?.takeUnretainedValue()
+    guard stack.pointee.enter(CallStack.Call(cell: cell, arguments: arguments, owner: self, room: room)) else {
+      throw refused(CallStack.tooDeep(cell.label, arguments, in: self))
+    }
+    defer { stack.pointee.leave() }
+    return try cell.value(type, &context)
   }
 
   /// Looks up a key, and resolves it.
@@ -71,26 +82,13 @@ extension Owner {
   ) throws(ResolutionError) -> Service {
     // A factory may have opened the scope or the child, which takes more of the stack.
     let room = outer == nil ? 1 : 2
-    func resolveOtherwise() throws(ResolutionError) -> Service {
-      var request = Request(given, from: isolation)
-      request.room = room
-      return try resolve(type, identifier, request)
-    }
-    guard given == nil, !hasClosed, let borrowed = linked.table.find(type, identifier) else {
-      return try resolveOtherwise()
-    }
+    guard given == nil, !hasClosed, let cell = linked.table.find(type, identifier)?.takeUnretainedValue(),
+      cell.isFree(for: isolation)
+    else { return try resolve(type, identifier, Request(given, from: isolation, room: room)) }
     // As on the plain path, but counted.
-    let (cell, stack) = (borrowed.takeUnretainedValue(), CallStack.current)
-    guard cell.isFree(for: isolation),
-      stack.pointee.enter(CallStack.Call(cell: cell, arguments: nil, owner: self, room: room))
-    else { return try resolveOtherwise() }
-    defer {
-      stack.pointee.leave()
-      extendLifetime(cell)
-    }
     var context = ResolutionContext(.passUnretained(self))
     defer { context.end() }
-    do { return try cell.value(type, &context) } catch { throw ResolutionError.caught(error) }
+    do { return try counted(cell, type, &context, room: room) } catch { throw ResolutionError.caught(error) }
   }
 
   /// Returns the cell of a key.
@@ -123,6 +121,8 @@ extension Owner {
   /// Returns the arguments as the types that a cell takes, after it has been checked that the caller satisfies the
   /// cell.
   private func admitted(_ cell: AnyCell, _ request: Request) throws -> AnyArgument? {
+    // Most calls pass nothing to a cell that demands nothing.
+    if request.arguments == nil, !hasClosed, cell.isFree(for: request.isolation) { return nil }
     // The first reason counts.
     if !request.isRepeated { try checkIsOpen(for: cell.label) }
     if cell.isAsynchronous { throw cell.label.refusal(.requiresAsync) }

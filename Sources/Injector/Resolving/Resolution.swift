@@ -25,8 +25,9 @@ public struct Resolution {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
-      var request = Request(AnyArgument.list(repeat each arguments), by: resolver, from: isolation)
-      request.session = session
+      let request = Request(
+        AnyArgument.list(repeat each arguments), from: isolation, goingToMainActor: resolver.isOnMainActor,
+        joining: session)
       return try resolver.owner(for: type, identifier).resolve(type, identifier, request)
     } catch { throw error.asked(in: fileID, at: line) }
   }

@@ -9,24 +9,28 @@
 /// let inbox = try resolver.resolve(Inbox.self)
 /// ```
 public struct Resolver: Sendable {
-  private let retained: Owner?
-  private weak var unretained: Owner?
-  /// The actor of the registration that the resolver goes to, or `nil` if there is none.
-  let home: (any Actor)?
+  fileprivate let retained: Owner?
+  fileprivate weak var unretained: Owner?
+  /// A Boolean value that indicates whether the resolver goes to a registration on the main actor.
+  let isOnMainActor: Bool
 
   /// The resolver itself.
   public var resolver: Resolver { self }
 
-  init(retaining owner: Owner) { (retained, unretained, home) = (owner, nil, nil) }
+  init(retaining owner: Owner) { (retained, unretained, isOnMainActor) = (owner, nil, false) }
 
-  init(_ owner: Owner, home: (any Actor)?) { (retained, unretained, self.home) = (nil, owner, home) }
+  init(_ owner: Owner, home: (any Actor)?) {
+    (retained, unretained, isOnMainActor) = (nil, owner, home === MainActor.shared)
+  }
 
   /// Returns the actor that a caller is on.
   ///
   /// The compiler knows no isolation in the methods of a plain class. If it's registered on the main actor, as a
   /// coordinator is, the main thread runs them there.
-  func actor(of caller: (any Actor)?) -> (any Actor)? {
-    caller ?? (home === MainActor.shared && CurrentThread.isMain ? MainActor.shared : nil)
+  func actor(of caller: (any Actor)?) -> (any Actor)? { Self.actor(of: caller, isOnMainActor) }
+
+  static func actor(of caller: (any Actor)?, _ isOnMainActor: Bool) -> (any Actor)? {
+    caller ?? (isOnMainActor && CurrentThread.isMain ? MainActor.shared : nil)
   }
 
   /// Returns the owner, which the caller retains while it uses it.
@@ -40,29 +44,31 @@ public struct Resolver: Sendable {
     _ type: Service.Type, _ identifier: ServiceIdentifier?, given: AnyArgument?, _ isolation: (any Actor)?,
     coder: AnyObject? = nil
   ) throws(ResolutionError) -> Service {
-    var request = Request(given, by: self, from: isolation)
-    request.coder = coder
-    return try owner(for: type, identifier).resolve(type, identifier, request)
+    try owner(for: type, identifier).resolve(
+      type, identifier, Request(given, from: isolation, goingToMainActor: isOnMainActor, coder: coder))
   }
 }
 
 /// The registration, or the type made of registered ones, that a handle resolves when it's called.
-struct HandleTarget: Sendable {
+final class HandleTarget: Sendable {
   /// An injected handle doesn't keep the container that owns the instance which has the handle.
   let resolver: Resolver
-  /// The node, or -1 for a type that is made of registered ones.
-  private let node: Int
+  /// The cell of a registration, which the owner retains, or `nil` for a type that is made of registered ones.
+  private let cell: BorrowedCell?
   private let identifier: ServiceIdentifier?
 
-  init(_ resolver: Resolver, node: Int, _ identifier: ServiceIdentifier?) {
-    (self.resolver, self.node, self.identifier) = (resolver, node, identifier)
+  /// Creates the target of a resolver of an owner: a node, or -1 for a type that is made of registered ones.
+  init(_ resolver: Resolver, in owner: Owner, node: Int, _ identifier: ServiceIdentifier?) {
+    (self.resolver, self.identifier) = (resolver, identifier)
+    // The linker binds a handle of a type to a node of that type.
+    cell = node < 0 ? nil : .passUnretained(owner.linked.cells[node])
   }
 
   /// Returns the cell, and the owner that retains it.
   func found(_ type: any Any.Type, isRepeated: Bool = false) throws -> (owner: Owner, cell: AnyCell) {
-    let owner = try resolver.owner(for: type, identifier)
-    // The linker binds a handle of a type to a node of that type.
-    return (owner, node >= 0 ? owner.linked.cells[node] : try owner.cell(of: type, identifier, isRepeated: isRepeated))
+    // To call a method of the resolver copies it.
+    let owner = try resolver.retained ?? resolver.unretained ?? resolver.owner(for: type, identifier)
+    return (owner, try cell?.takeUnretainedValue() ?? owner.cell(of: type, identifier, isRepeated: isRepeated))
   }
 
   /// Resolves an instance in a call of the handle, which begins a resolve of its own.
@@ -70,8 +76,8 @@ struct HandleTarget: Sendable {
     _ type: Service.Type, _ given: AnyArgument?, _ isolation: (any Actor)?, isRepeated: Bool = false, room: Int = 1
   ) throws -> Service {
     let (owner, cell) = try found(type, isRepeated: isRepeated)
-    var request = Request(given, by: resolver, from: isolation)
-    (request.isRepeated, request.room) = (isRepeated, room)
+    let request = Request(
+      given, from: isolation, goingToMainActor: resolver.isOnMainActor, isRepeated: isRepeated, room: room)
     return try owner.resolve(by: cell, type, request)
   }
 
