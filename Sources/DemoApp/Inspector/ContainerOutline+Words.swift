@@ -19,9 +19,10 @@ extension ContainerOutline {
   func details(of row: Row, in log: ActivityLog) -> [String] {
     switch row {
     case .plugin(let name):
-      let needed = graph.plugins.first { $0.name == name }?.dependencies ?? []
+      let plugin = graph.plugins.first { $0.name == name }
+      let needed = plugin?.dependencies ?? []
       let users = graph.plugins.filter { $0.dependencies.contains(name) }.map(\.name)
-      return [
+      return (plugin?.replacement.map { ["is replaced by \(Self.short($0))"] } ?? []) + [
         "needs \(needed.isEmpty ? "no other plugin" : needed.joined(separator: ", "))",
         "is needed by \(users.isEmpty ? "no other plugin" : users.joined(separator: ", "))",
       ]

@@ -12,8 +12,8 @@ extension Container {
   /// ```
   ///
   /// The parameters are those of
-  /// ``Container/init(_:plugins:validation:concurrency:tracer:uninstalledPlugins:registering:overriding:isolation:)``.
-  /// A plugin that a parent has installed isn't installed again, the severities of the rules are the parent's by
+  /// ``Container/init(_:plugins:replacing:validation:concurrency:tracer:uninstalledPlugins:registering:overriding:isolation:)``.
+  /// A plugin that a parent has installed isn't installed again, and so can't be replaced here; the severities of the rules are the parent's by
   /// default, and an override may replace one of the parent's registrations too.
   ///
   /// - Returns: The child. It keeps its parent alive, and closes when its parent closes.
@@ -23,15 +23,17 @@ extension Container {
   ///   around it if the child registers nothing. Opening a scope costs O(1).
   @_disfavoredOverload
   public func makeChild(
-    _ plugins: any Plugin..., plugins more: [any Plugin] = [], validation: ValidationPolicy? = nil,
-    uninstalledPlugins: [any Plugin] = [], registering: (Registry) -> Void = { _ in },
+    _ plugins: any Plugin..., plugins more: [any Plugin] = [], replacing replacements: [PluginReplacement] = [],
+    validation: ValidationPolicy? = nil, uninstalledPlugins: [any Plugin] = [],
+    registering: (Registry) -> Void = { _ in },
     overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws -> Container {
     try checkIsOpen()
     try CallStack.checkDepth(opening: Container.self, in: owner)
     return try Container(
       PluginInstaller(
-        plugins + more, inherited: assembly.installed, registering: registering, overriding: overriding),
+        plugins + more, replacing: replacements, inherited: assembly.installed, registering: registering,
+        overriding: overriding),
       parent: self, validation: validation ?? assembly.validation, tracer: owner.linked.tracer,
       uninstalledPlugins: uninstalledPlugins, isolation: isolation)
   }

@@ -13,6 +13,9 @@ extension Container {
   /// - Parameters:
   ///   - plugins: Plugins. Each is installed once, after those that it depends on.
   ///   - more: A list of more plugins: `Container(plugins: features)`.
+  ///   - replacements: Plugins that are installed wherever one of another type is needed, under its name, such as
+  ///     fakes: `[(NetworkPlugin.self, FakeNetworkPlugin())]`. Nothing of the other one is registered or started. The
+  ///     last one of a type counts, and one of a type that isn't needed is an error.
   ///   - validation: The severities of the rules.
   ///   - concurrency: How much the container asks of code whose isolation the compiler doesn't know.
   ///   - tracer: A tracer that records every resolve, or `nil` to disable tracing.
@@ -27,14 +30,16 @@ extension Container {
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   @_disfavoredOverload
   public convenience init(
-    _ plugins: any Plugin..., plugins more: [any Plugin] = [], validation: ValidationPolicy = .standard,
-    concurrency: ConcurrencyChecking = .complete, tracer: Tracer? = nil, uninstalledPlugins: [any Plugin] = [],
+    _ plugins: any Plugin..., plugins more: [any Plugin] = [], replacing replacements: [PluginReplacement] = [],
+    validation: ValidationPolicy = .standard, concurrency: ConcurrencyChecking = .complete, tracer: Tracer? = nil,
+    uninstalledPlugins: [any Plugin] = [],
     registering: (Registry) -> Void = { _ in }, overriding: (Registry) -> Void = { _ in },
     isolation: isolated (any Actor)? = #isolation
   ) throws {
     try self.init(
-      PluginInstaller(plugins + more, registering: registering, overriding: overriding), validation: validation,
-      concurrency: concurrency, tracer: tracer, uninstalledPlugins: uninstalledPlugins, isolation: isolation)
+      PluginInstaller(plugins + more, replacing: replacements, registering: registering, overriding: overriding),
+      validation: validation, concurrency: concurrency, tracer: tracer, uninstalledPlugins: uninstalledPlugins,
+      isolation: isolation)
   }
 
   /// Creates a container with registrations that belong to no plugin.
@@ -70,10 +75,10 @@ extension Container {
       owner.enterOuter()
       try buildEager(isolation: isolation)
       owner.linked.start()
-      for plugin in installer.plugins {
+      for (name, plugin) in installer.plugins {
         try parent?.checkIsOpen()
         try plugin.start(with: resolver)
-        owner.startup?.recordStart(of: plugin)
+        owner.startup?.recordStart(of: name)
       }
       try parent?.checkIsOpen()
     } catch {
@@ -122,7 +127,9 @@ extension PluginInstaller {
     let base = parent?.assembly
     var diagnostics = DiagnosticList.none
     let owner: Owner
-    if let parent, registry.recipes.isEmpty, registry.plugins.isEmpty, base?.validation == validation {
+    if let parent, registry.recipes.isEmpty, registry.plugins.isEmpty, vainReplacements.isEmpty,
+      base?.validation == validation
+    {
       // Nothing to validate and to link again: the child owns only what is opened in it.
       owner = Owner(parent.owner.linked, in: parent.owner)
     } else {
@@ -131,6 +138,7 @@ extension PluginInstaller {
       let outer = base?.registrations.graph
       var frame = DependencyGraph(plugins: (outer?.plugins ?? []) + registry.plugins)
       (frame.concurrency, frame.validation) = (outer?.concurrency ?? concurrency, validation)
+      frame.vainReplacements = vainReplacements
       frame.openScopes = parent?.owner.openScopes.compactMap(\.scope) ?? []
       // What isn't installed, or is left out of a test, is there for diagnostics to name.
       let names = Set(frame.plugins.map(\.name))

@@ -96,18 +96,18 @@ final class PluginStartup: @unchecked Sendable {
   private enum Step: String { case start, stop }
 
   /// Creates the startup of those among the plugins that are awaited, or returns `nil` if there are none.
-  init?(of all: [any Plugin]) {
-    plugins = all.filter { type(of: $0).startsAsynchronously || type(of: $0).stops }
-    if plugins.isEmpty { return nil }
-    names = plugins.map(\.name)
+  init?(of all: [(name: String, plugin: any Plugin)]) {
+    let awaited = all.filter { type(of: $0.plugin).startsAsynchronously || type(of: $0.plugin).stops }
+    if awaited.isEmpty { return nil }
+    (plugins, names) = (awaited.map(\.plugin), awaited.map(\.name))
   }
 
   /// A Boolean value that indicates whether a plugin that is to be stopped has started.
   var hasStarted: Bool { state.withLock { !$0.started.isEmpty } }
 
   /// Records that a plugin has started with the container, unless its start is awaited.
-  func recordStart(of plugin: any Plugin) {
-    guard !type(of: plugin).startsAsynchronously, let position = names.firstIndex(of: plugin.name) else { return }
+  func recordStart(of name: String) {
+    guard let position = names.firstIndex(of: name), !type(of: plugins[position]).startsAsynchronously else { return }
     state.withLock { $0.started.append(position) }
   }
 

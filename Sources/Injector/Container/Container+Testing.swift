@@ -17,19 +17,20 @@ extension Container {
   ///
   /// For `[T]` and other composite types, the part contains the registrations that resolving them needs. An unused mock
   /// is an error if the test is `strict`; otherwise, it is a warning in ``diagnostics``. The other parameters are those
-  /// of ``init(_:plugins:validation:concurrency:tracer:uninstalledPlugins:registering:overriding:isolation:)``.
+  /// of ``init(_:plugins:replacing:validation:concurrency:tracer:uninstalledPlugins:registering:overriding:isolation:)``.
   ///
   /// - Throws: ``ValidationError`` if the part is invalid; ``ValidationError/missingKeys`` are exactly the services
   ///   to mock. ``ResolutionErrors`` if an eager singleton of the part fails.
   /// - Complexity: O(*n* + *e*), where *n* is the number of registrations and *e* the number of dependencies.
   public convenience init<Service>(
     testing type: Service.Type, _ identifier: ServiceIdentifier? = nil, from plugins: any Plugin...,
-    validation: ValidationPolicy = .standard, concurrency: ConcurrencyChecking = .complete, strict: Bool = false,
+    replacing replacements: [PluginReplacement] = [], validation: ValidationPolicy = .standard,
+    concurrency: ConcurrencyChecking = .complete, strict: Bool = false,
     tracer: Tracer? = nil, mocks: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws {
     var firstMock = 0
     let installer = PluginInstaller(
-      plugins,
+      plugins, replacing: replacements,
       overriding: {
         firstMock = $0.recipes.count
         mocks($0)

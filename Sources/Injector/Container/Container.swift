@@ -95,6 +95,7 @@ extension DependencyGraph {
   /// - Parameters:
   ///   - plugin: A plugin. Each is installed once, after those that it depends on.
   ///   - more: More plugins.
+  ///   - replacements: Plugins that are installed wherever one of another type is needed, as in a container.
   ///   - absent: The names of plugins that aren't installed, nor are those that only they depend on. If something is
   ///     missing that one of them registers, the diagnostic names it.
   ///   - validation: The severities of the rules, which ``diagnostics(validation:)`` applies.
@@ -102,15 +103,17 @@ extension DependencyGraph {
   ///   - overriding: A closure that makes registrations each of which replaces one of the plugins', such as mocks.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public init(
-    of plugin: any Plugin, _ more: any Plugin..., without absent: Set<String> = [],
-    validation: ValidationPolicy = .standard, concurrency: ConcurrencyChecking = .complete,
+    of plugin: any Plugin, _ more: any Plugin..., replacing replacements: [PluginReplacement] = [],
+    without absent: Set<String> = [], validation: ValidationPolicy = .standard,
+    concurrency: ConcurrencyChecking = .complete,
     overriding: (Registry) -> Void = { _ in }
   ) {
-    let installer = PluginInstaller([plugin] + more, without: absent, overriding: overriding)
+    let installer = PluginInstaller([plugin] + more, replacing: replacements, without: absent, overriding: overriding)
     var list = RegistrationList()
     list.add(installer.registry.recipes)
     var frame = DependencyGraph(plugins: installer.registry.plugins, concurrency: concurrency)
     frame.validation = validation
+    frame.vainReplacements = installer.vainReplacements
     frame.uninstalled = installer.facts(ofUninstalled: installer.absent)
     self = Registrations(list, in: frame).distinguishedGraph
   }

@@ -32,6 +32,9 @@ public struct DependencyGraph: Equatable, Sendable {
   /// The registrations of plugins that exist but aren't installed, for diagnostics to name.
   package var uninstalled: [Node] = []
 
+  /// The replacements of plugins that aren't installed.
+  package var vainReplacements: [VainReplacement] = []
+
   /// The type that `Container(testing:from:)` tests, or `nil` for any other container.
   package var tested: ServiceKey?
 

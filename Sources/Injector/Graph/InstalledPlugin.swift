@@ -11,10 +11,14 @@ extension DependencyGraph {
     /// The type of the plugin's own `dependencies`, if they have another type than the protocol's, and are ignored.
     package let statedDependencies: String?
 
+    /// The type of the plugin that `replacing:` has installed under the name, or `nil` if it's the plugin's own.
+    public let replacement: String?
+
     package init(
-      name: String, dependencies: [String] = [], claims: [Claim] = [], statedDependencies: String? = nil
+      name: String, dependencies: [String] = [], claims: [Claim] = [], statedDependencies: String? = nil,
+      replacement: String? = nil
     ) {
-      (self.name, self.dependencies) = (name, dependencies)
+      (self.name, self.dependencies, self.replacement) = (name, dependencies, replacement)
       (self.claims, self.statedDependencies) = (claims, statedDependencies)
     }
 
@@ -30,6 +34,20 @@ extension DependencyGraph {
       package init(type: String, neededBy: String? = nil, isInherited: Bool = false) {
         (self.type, self.neededBy, self.isInherited) = (type, neededBy, isInherited)
       }
+    }
+  }
+
+  /// A replacement of a plugin that isn't installed.
+  package struct VainReplacement: Equatable, Sendable {
+    /// The type of the plugin to replace.
+    package let type: String
+    /// The type of the plugin that would take its place.
+    package let replacement: String
+    /// A Boolean value that indicates whether a parent container has installed the plugin.
+    package let isInherited: Bool
+
+    package init(type: String, replacement: String, isInherited: Bool = false) {
+      (self.type, self.replacement, self.isInherited) = (type, replacement, isInherited)
     }
   }
 }

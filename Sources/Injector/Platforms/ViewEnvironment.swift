@@ -106,9 +106,12 @@
     ///
     /// The parameters are those of an initializer of ``Container``.
     @MainActor public static func container(
-      _ plugins: any Plugin..., concurrency: ConcurrencyChecking = .complete, overriding: (Registry) -> Void = { _ in }
+      _ plugins: any Plugin..., replacing replacements: [PluginReplacement] = [],
+      concurrency: ConcurrencyChecking = .complete, overriding: (Registry) -> Void = { _ in }
     ) -> PreviewTrait<T> {
-      let container = Result { try Container(plugins: plugins, concurrency: concurrency, overriding: overriding) }
+      let container = Result {
+        try Container(plugins: plugins, replacing: replacements, concurrency: concurrency, overriding: overriding)
+      }
       return .modifier(ContainerPreview(container: container))
     }
   }

@@ -68,6 +68,9 @@ public protocol Plugin {
   func stop(with resolver: Resolver) async throws -> AwaitedStop
 }
 
+/// The type of a plugin, and the plugin that is installed in its place: `(NetworkPlugin.self, FakeNetworkPlugin())`.
+public typealias PluginReplacement = (replaced: any Plugin.Type, plugin: any Plugin)
+
 extension Plugin {
   /// The name of the type, without its module.
   public var name: String { TypeName.unqualified(Self.self) }

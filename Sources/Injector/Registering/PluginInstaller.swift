@@ -1,7 +1,8 @@
 /// Installs plugins: dependencies first, each name once.
 final class PluginInstaller {
   let registry: Registry
-  var plugins: [any Plugin] = []
+  /// The installed plugins, each with the name that it's installed under.
+  var plugins: [(name: String, plugin: any Plugin)] = []
   /// The type that a test needs, the registrations of its part of the graph, the recipes that its container leaves
   /// out, and the findings on the way.
   var tested: ServiceKey?
@@ -11,12 +12,15 @@ final class PluginInstaller {
   /// The plugins that were to be installed, and aren't because of their names.
   private(set) var absent: [any Plugin] = []
   private let absentNames: Set<String>
+  /// The plugins that take the places of those of a type, and the types that a container needed.
+  private let replacements: [PluginReplacement]
+  private var replacedTypes: Set<ObjectIdentifier> = []
   /// The plugins that were begun, by their names.
   private var known: [String: Known] = [:]
   /// The types of the plugins that a parent has installed, by their names.
   private let inherited: [String: any Any.Type]
 
-  /// The first plugin of a name.
+  /// The first plugin of a name, and its type. A replacement has the type of the plugin that it replaces.
   private final class Known {
     let type: any Any.Type
     /// The plugin, or `nil` if a parent container has it.
@@ -37,29 +41,33 @@ final class PluginInstaller {
   /// Installs plugins in a new registry, in order, each after the plugins that it depends on, except for those of some
   /// names.
   init(
-    _ plugins: [any Plugin], without absentNames: Set<String> = [], inherited: [String: any Any.Type] = [:],
-    registering: (Registry) -> Void = { _ in }, overriding: (Registry) -> Void = { _ in }
+    _ plugins: [any Plugin], replacing replacements: [PluginReplacement] = [], without absentNames: Set<String> = [],
+    inherited: [String: any Any.Type] = [:], registering: (Registry) -> Void = { _ in },
+    overriding: (Registry) -> Void = { _ in }
   ) {
     registry = Registry()
-    (self.inherited, self.absentNames) = (inherited, absentNames)
+    (self.replacements, self.inherited, self.absentNames) = (replacements, inherited, absentNames)
     for plugin in plugins { install(plugin, neededBy: nil) }
     registering(registry)
     registry.isOverriding = true
     overriding(registry)
   }
 
-  /// Installs a plugin after those that it depends on, unless its name is known.
-  private func install(_ plugin: any Plugin, neededBy owner: String?) {
-    let name = plugin.name
-    guard !absentNames.contains(name) else { return absent.append(plugin) }
+  /// Installs a plugin, or the one that takes its place, after those that it depends on, unless its name is known.
+  private func install(_ needed: any Plugin, neededBy owner: String?) {
+    let (name, type) = (needed.name, type(of: needed))
+    guard !absentNames.contains(name) else { return absent.append(needed) }
+    let replacement = replacements.last { $0.replaced == type }?.plugin
     if let first = known[name] ?? inherited[name].map({ Known($0) }) {
       let isSame =
-        first.type == type(of: plugin)
-        && (first.isOpen || first.plugin.map { PluginIdentity.areSame($0, plugin) } ?? true)
-      if !isSame { claim(name, for: plugin, neededBy: owner, after: first) }
+        first.type == type
+        && (first.isOpen || replacement != nil || first.plugin.map { PluginIdentity.areSame($0, needed) } ?? true)
+      if !isSame { claim(name, for: needed, neededBy: owner, after: first) }
       return
     }
-    known[name] = Known(type(of: plugin), plugin, neededBy: owner)
+    let plugin = replacement ?? needed
+    if replacement != nil { replacedTypes.insert(ObjectIdentifier(type)) }
+    known[name] = Known(type, plugin, neededBy: owner)
     let dependencies = plugin.dependencies
     for dependency in dependencies { install(dependency, neededBy: name) }
     known[name]?.isOpen = false
@@ -68,10 +76,21 @@ final class PluginInstaller {
     registry.plugins.append(
       DependencyGraph.InstalledPlugin(
         name: name, dependencies: dependencies.map(\.name).filter { !absentNames.contains($0) }, claims: claims,
-        statedDependencies: plugin.statedDependencies))
-    plugins.append(plugin)
+        statedDependencies: plugin.statedDependencies, replacement: replacement.map { TypeName.of(Swift.type(of: $0)) })
+    )
+    plugins.append((name, plugin))
     plugin.register(in: registry)
     registry.plugin = nil
+  }
+
+  /// The replacements of plugins that nothing here needs. Without some plugins, what those need isn't known.
+  var vainReplacements: [DependencyGraph.VainReplacement] {
+    guard absentNames.isEmpty else { return [] }
+    return replacements.filter { !replacedTypes.contains(ObjectIdentifier($0.replaced)) }.map { replacement in
+      DependencyGraph.VainReplacement(
+        type: TypeName.of(replacement.replaced), replacement: TypeName.of(type(of: replacement.plugin)),
+        isInherited: inherited.values.contains { $0 == replacement.replaced })
+    }
   }
 
   /// Returns the facts of what other plugins would register, for diagnostics to name.

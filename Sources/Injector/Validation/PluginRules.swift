@@ -50,6 +50,26 @@ extension ValidationRules {
     "declare the dependencies of \(plugin) as var dependencies: [any Plugin], with an instance of each plugin"
   }
 
+  /// INJ003: A replacement replaces a plugin that this container installs.
+  static func replacementOfNothing(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    graph.vainReplacements.map { vain in
+      Finding(.overrideOfNothing, plugin: vain.type) { context in
+        let subject = "\(vain.replacement) replaces \(vain.type)"
+        guard !vain.isInherited else {
+          return Words(
+            "\(subject), which a parent container has installed.",
+            fix: "pass the replacement to the container that installs \(vain.type)")
+        }
+        let name = vain.type.split(separator: ".").last.map(String.init) ?? vain.type
+        let nearest = NearestNames.of(name, in: context.graph.plugins.map(\.name), limit: 1).first
+        return Words(
+          "\(subject), which isn't installed.",
+          fix: nearest.map { "replace \($0), which is installed, or install \(vain.type)" }
+            ?? "install \(vain.type), or remove the replacement")
+      }
+    }
+  }
+
   /// INJ011: Plugins do not depend on each other in a circle.
   static func pluginCycle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.plugins.cycles().map { cycle in

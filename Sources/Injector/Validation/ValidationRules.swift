@@ -6,8 +6,9 @@ enum ValidationRules {
 
   /// The rules that each build runs.
   private static let always: [Rule] = [
-    missingDependency, duplicateRegistration, overrideOfNothing, decoratorOfNothing, cycle, captiveDependency,
-    isolation, layering, pluginContract, ignoredDependencies, pluginCycle, pluginName, argumentMismatch,
+    missingDependency, duplicateRegistration, overrideOfNothing, replacementOfNothing, decoratorOfNothing, cycle,
+    captiveDependency, isolation, layering, pluginContract, ignoredDependencies, pluginCycle, pluginName,
+    argumentMismatch,
     sharedArgument, keptLifetime, asynchrony, unmatchedMark, pluginValue, contestedOverride, weakValue, unsharedCycle,
     scopeOpening, keptOverridden, emptyCollection, severalLifetimes, longChain,
   ]

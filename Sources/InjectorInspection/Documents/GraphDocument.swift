@@ -70,6 +70,7 @@ extension DependencyGraph: FieldedValue {
     let tested = try fields.optional("tested", graph?.tested)
     let types = try fields("types", graph.map { TypeTable($0).entries }, default: [])
     let uninstalled = try fields("uninstalled", graph?.uninstalled, default: [])
+    let vainReplacements = try fields("vainReplacements", graph?.vainReplacements, default: [])
     if let graph { return graph }
     var result = Self(plugins: plugins, concurrency: concurrency, nodes: nodes)
     if let index = openScopes.firstIndex(of: []) { throw fields.problem("is empty", at: "openScopes[\(index)]") }
@@ -77,7 +78,7 @@ extension DependencyGraph: FieldedValue {
     try result.checkNodes(fields)
     try result.append(edges, fields)
     (result.validation, result.tested) = (validation, tested)
-    (result.excluded, result.uninstalled) = (excluded, uninstalled)
+    (result.excluded, result.uninstalled, result.vainReplacements) = (excluded, uninstalled, vainReplacements)
     TypeTable(types).complete(&result)
     return result
   }
@@ -129,7 +130,16 @@ extension DependencyGraph.InstalledPlugin: FieldedValue {
     Self(
       name: try fields("name", plugin?.name), dependencies: try fields.list("needs", plugin?.dependencies),
       claims: try fields("claims", plugin?.claims, default: []),
-      statedDependencies: try fields.optional("statedDependencies", plugin?.statedDependencies))
+      statedDependencies: try fields.optional("statedDependencies", plugin?.statedDependencies),
+      replacement: try fields.optional("replacement", plugin?.replacement))
+  }
+}
+
+extension DependencyGraph.VainReplacement: FieldedValue {
+  static func coded(_ vain: Self?, _ fields: any Fields) throws -> Self {
+    Self(
+      type: try fields("type", vain?.type), replacement: try fields("replacement", vain?.replacement),
+      isInherited: try fields("inherited", vain?.isInherited, default: false))
   }
 }
 

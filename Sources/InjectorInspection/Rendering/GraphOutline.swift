@@ -11,8 +11,11 @@ struct GraphOutline {
     /// The indices of the nodes, in order of registration.
     var nodes: [Int]
 
-    /// The name of the plugin, on one line.
-    var title: String { plugin?.onOneLine ?? "no plugin" }
+    /// The type of the plugin that is installed under the name, if it replaces another one.
+    var replacement: String?
+
+    /// The name of the plugin, and the type that replaces it, on one line.
+    var title: String { (plugin?.onOneLine ?? "no plugin") + (replacement.map { " (\($0))" } ?? "") }
   }
 
   /// A key that is requested but not registered.
@@ -38,8 +41,8 @@ struct GraphOutline {
   /// Creates the outline of a graph. O(*n* + *e*).
   init(_ graph: DependencyGraph) {
     self.graph = graph
-    groups = Self.groups(of: graph)
     names = TypeNames(of: graph)
+    groups = Self.groups(of: graph, names: names)
     labels = Self.labels(of: graph, names: names)
     refused = RefusedCycles(graph)
 
@@ -107,12 +110,13 @@ struct GraphOutline {
     return note(on: edge, arguments: "")
   }
 
-  private static func groups(of graph: DependencyGraph) -> [Group] {
+  private static func groups(of graph: DependencyGraph, names: TypeNames) -> [Group] {
     var groups: [Group] = []
     var positions: [String?: Int] = [:]
     for plugin in graph.plugins where positions[plugin.name] == nil {
       positions[plugin.name] = groups.count
-      groups.append(Group(plugin: plugin.name, needs: plugin.dependencies, nodes: []))
+      let replacement = plugin.replacement.map(names.name(of:))
+      groups.append(Group(plugin: plugin.name, needs: plugin.dependencies, nodes: [], replacement: replacement))
     }
     for (index, node) in graph.nodes.enumerated() {
       let position = positions[node.plugin] ?? groups.count

@@ -116,7 +116,8 @@ package struct PluginOverview: JSONReport {
       plugins: groups.enumerated().map { index, group in
         .init(
           name: group.plugin,
-          registrations: Dictionary(uniqueKeysWithValues: roles[index].map { ($0.role.rawValue, $0.count) }))
+          registrations: Dictionary(uniqueKeysWithValues: roles[index].map { ($0.role.rawValue, $0.count) }),
+          replacement: group.replacement)
       })
   }
 
@@ -138,6 +139,7 @@ package struct PluginOverview: JSONReport {
     struct Plugin: Encodable {
       var name: String?
       var registrations: [String: Int]
+      var replacement: String?
     }
   }
 }

@@ -83,6 +83,23 @@ import Testing
 }
 // end: the whole app with a mock
 
+// begin: a fake in place of a plugin
+struct FakeReportingPlugin: Plugin {
+  let reporter: SpyReporter
+  func register(in registry: Registry) { registry.instance(reporter, for: (any Reporting).self) }
+}
+
+@Test @MainActor func load_isReported_inTheWholeApp() async throws {
+  let reporter = SpyReporter()
+  let container = try Container(
+    WeatherApp(), replacing: [(ReportingPlugin.self, FakeReportingPlugin(reporter: reporter))],
+    overriding: { $0.instance(FixedForecasts(), for: (any Forecasting).self) })
+  let viewModel = try await container.resolveAsync(ForecastViewModel.self)
+  try await viewModel.load()
+  #expect(reporter.events == ["loaded 2"])
+}
+// end: a fake in place of a plugin
+
 // begin: only the part
 @Test @MainActor func load_reportsHowManyPlaces_itHasLoaded() async throws {
   let reporter = SpyReporter()
@@ -140,7 +157,7 @@ nonisolated final class ForecastTests: XCTestCase {
 
   @Test func article_showsTheCode_thatRunsHere() throws {
     let code = try DocumentedCode(of: URL(fileURLWithPath: #filePath)).marked
-    #expect(code.count == 8)
+    #expect(code.count == 9)
     try expectPage(Self.page, shows: code)
     let lines = try DocumentedCode(of: DocumentedCode.root.appending(path: Self.page)).lines
     #expect(lines.filter { $0.hasPrefix("```") && $0 != "```" }.count == code.count + 1)
