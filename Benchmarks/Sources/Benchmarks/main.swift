@@ -57,7 +57,7 @@ func printScaling(_ workloads: ArraySlice<Workload>, smoke: Bool) throws {
 /// Prints the cost of a registration in containers of two sizes, between which it must not grow.
 func printSizes(smoke: Bool) throws {
   print("\nsizes                                  ns / registration   bytes / registration")
-  for count in smoke ? [1000] : [1000, 20_000] {
+  for count in smoke ? [1000] : [1000, 100_000] {
     let runs = smoke ? 1 : count > 1000 ? 7 : 51
     for (name, build) in [
       ("dictionary of closures", { SetUp.dictionary($0) }), ("register, validate, link", { try SetUp.container($0) }),

@@ -133,7 +133,7 @@ extension PluginInstaller {
       // Nothing to validate and to link again: the child owns only what is opened in it.
       owner = Owner(parent.owner.linked, in: parent.owner)
     } else {
-      var list = part ?? RegistrationList(parent: base?.registrations.list)
+      var list = part ?? RegistrationList(parent: base?.registrations.list, adding: registry.recipes.count)
       if part == nil { list.add(registry.recipes) }
       let outer = base?.registrations.graph
       var frame = DependencyGraph(plugins: (outer?.plugins ?? []) + registry.plugins)

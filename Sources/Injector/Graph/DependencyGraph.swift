@@ -68,7 +68,13 @@ public struct DependencyGraph: Equatable, Sendable {
 
 extension DependencyGraph {
   /// The nodes whose instances this container creates: all but those that a parent lends, or that are overridden.
-  @inline(never) package var created: [Int] { nodes.indices.filter { nodes[$0].isCreated } }
+  @inline(never)
+  package var created: [Int] {
+    var created: [Int] = []
+    created.reserveCapacity(nodes.count)
+    for node in nodes.indices where nodes[node].isCreated { created.append(node) }
+    return created
+  }
 
   /// Returns the node that an alias or a decorator wraps, or `nil` for any other node.
   package func inner(of node: Int) -> Int? {
@@ -141,40 +147,29 @@ extension DependencyGraph {
   /// O(*n* + *e*).
   // Inlined, as a closure that isn't known is called with copies of the edges, and each copy costs 250 instructions.
   @inline(__always)
-  func neighbors(reversed: Bool = false, along isFollowed: (Edge) -> Bool) -> [[Int]] {
-    var neighbors = [[Int]](repeating: [], count: nodes.count)
+  func neighbors(reversed: Bool = false, along isFollowed: (Edge) -> Bool) -> Buckets<Int> {
+    var pairs: [(number: Int, value: Int)] = []
+    pairs.reserveCapacity(edges.count)
     for position in edges.indices where isFollowed(edges[position]) {
       let source = edges[position].from
-      if let target = edges[position].to { neighbors[reversed ? target : source].append(reversed ? source : target) }
+      if let target = edges[position].to { pairs.append(reversed ? (target, source) : (source, target)) }
     }
-    return neighbors
+    return Buckets(pairs, count: nodes.count)
   }
 
   /// Returns the nodes that are created here and depend on each node. O(*n* + *e*).
-  package func dependents() -> [[Int]] { dependents { nodes[$0.from].isCreated } }
+  package func dependents() -> Buckets<Int> { dependents { nodes[$0.from].isCreated } }
 
   /// Returns the nodes that depend on each node along some dependencies. O(*n* + *e*).
-  package func dependents(along isFollowed: (Edge) -> Bool) -> [[Int]] {
+  package func dependents(along isFollowed: (Edge) -> Bool) -> Buckets<Int> {
     neighbors(reversed: true, along: isFollowed)
   }
 
   /// Returns the created nodes' dependencies that a condition applies to.
+  // Inlined, as `neighbors` is.
+  @inline(__always)
   func createdEdges(where isFound: (Edge) -> Bool) -> [Edge] {
-    edges.filter { isFound($0) && nodes[$0.from].isCreated }
-  }
-}
-
-extension [[Int]] {
-  /// Returns, for each number, whether it is one of the given ones or the lists lead to it from one. O(*n* + *e*).
-  func reach(from starts: [Int]) -> [Bool] {
-    var isReached = [Bool](repeating: false, count: count)
-    var pending = starts
-    while let number = pending.popLast() {
-      if isReached[number] { continue }
-      isReached[number] = true
-      pending += self[number]
-    }
-    return isReached
+    edges.indices.filter { isFound(edges[$0]) && nodes[edges[$0].from].isCreated }.map { edges[$0] }
   }
 }
 
@@ -185,27 +180,49 @@ extension DependencyGraph {
     public package(set) var from: Int
     /// The index of the node that satisfies the dependency, or `nil` if no node does.
     public package(set) var to: Int?
-    /// The requested key.
-    public package(set) var key: ServiceKey
     /// The form in which the dependency is requested.
     public package(set) var kind: Kind
-    /// The position of the parameter, starting at 0, or `nil` if the dependency doesn't come from a parameter: for
-    /// aliases and decorators. The parameters of injections follow those of the factory.
-    public package(set) var parameter: Int?
-    package var argumentTypes: [TypeReference]
     /// A Boolean value that indicates whether the dependency may be missing, also for `Lazy<T>?` and `Provider<T?>`.
     public package(set) var isOptional: Bool
     /// A Boolean value that indicates whether the arguments of a provider can't match the arguments of the node that
     /// satisfies the dependency.
     public package(set) var hasIncompatibleArguments: Bool
-    package var inputTypes: [TypeReference]
-    /// The scope that a `ScopeProvider` opens, or `nil` for any other dependency, and if nothing says which scope.
-    public package(set) var scope: Scope?
     /// A Boolean value that indicates whether the inputs of a scope provider aren't those that the scope takes.
     public package(set) var hasIncompatibleInputs: Bool
     /// A Boolean value that indicates whether the parameter is a `[ServiceIdentifier: T]` or a handle of one, which has
     /// room for one contribution with each identifier.
     public package(set) var isKeyed: Bool
+    /// The position of the parameter, starting at 0, or `nil` if the dependency doesn't come from a parameter: for
+    /// aliases and decorators. The parameters of injections follow those of the factory.
+    public package(set) var parameter: Int?
+    /// The requested key.
+    public package(set) var key: ServiceKey
+    private var rare: Boxed<Rare>?
+
+    /// The facts that few dependencies have.
+    private struct Rare: Equatable, Sendable {
+      var argumentTypes: [TypeReference] = []
+      var inputTypes: [TypeReference] = []
+      var scope: Scope?
+    }
+
+    private mutating func change(_ change: (inout Rare) -> Void) {
+      rare = Boxed.changing(rare, default: Rare(), change)
+    }
+
+    package var argumentTypes: [TypeReference] {
+      get { rare?.value.argumentTypes ?? [] }
+      set { change { $0.argumentTypes = newValue } }
+    }
+    package var inputTypes: [TypeReference] {
+      get { rare?.value.inputTypes ?? [] }
+      set { change { $0.inputTypes = newValue } }
+    }
+    /// The scope that a `ScopeProvider` opens, or `nil` for any other dependency, and if nothing says which scope.
+    public package(set) var scope: Scope? {
+      get { rare?.value.scope }
+      set { change { $0.scope = newValue } }
+    }
 
     package init(
       from: Int, to: Int?, key: ServiceKey, kind: Kind, parameter: Int? = nil, arguments: [TypeReference] = [],
@@ -213,11 +230,13 @@ extension DependencyGraph {
       scope: Scope? = nil, hasIncompatibleInputs: Bool = false, isKeyed: Bool = false
     ) {
       (self.from, self.to, self.key, self.kind, self.parameter) = (from, to, key, kind, parameter)
-      (argumentTypes, self.hasIncompatibleArguments) = (arguments, hasIncompatibleArguments)
-      (inputTypes, self.scope, self.hasIncompatibleInputs) = (inputs, scope, hasIncompatibleInputs)
+      (self.hasIncompatibleArguments, self.hasIncompatibleInputs) = (hasIncompatibleArguments, hasIncompatibleInputs)
       self.isKeyed = isKeyed
       // An empty collection is no absence.
       self.isOptional = isOptional ?? (kind == .optional || kind == .all)
+      if !arguments.isEmpty || !inputs.isEmpty || scope != nil {
+        change { $0 = Rare(argumentTypes: arguments, inputTypes: inputs, scope: scope) }
+      }
     }
 
     /// The types of the arguments of a `Provider<T, Argument...>`.

@@ -6,7 +6,7 @@
 /// along handles and all others, or along injections and parameters.
 struct EndOrder: Sendable {
   /// The nodes that depend on each node, along dependencies that contradict no circle.
-  private let dependents: [[Int]]
+  private let dependents: Buckets<Int>
   /// For each node, whether a handle or an injection leads to it.
   private let isReached: [Bool]
 

@@ -13,24 +13,62 @@ extension DependencyGraph {
     public package(set) var plugin: String?
     /// The location of the registration.
     public package(set) var source: CallSite
-    package var argumentTypes: [TypeReference]
     /// The other properties of the registration.
     public package(set) var traits: Traits
+    private var rare: Boxed<Rare>?
+
+    /// The facts that few registrations have.
+    private struct Rare: Equatable, Sendable {
+      var argumentTypes: [TypeReference] = []
+      var replaces: CallSite?
+      var unmatchedMarks: [UnmatchedMark] = []
+      var replacedOverrides: [ReplacedOverride] = []
+      var scene: Scene?
+      var disambiguator = 0
+      var rebound: Int?
+    }
+
+    private mutating func change(_ change: (inout Rare) -> Void) {
+      rare = Boxed.changing(rare, default: Rare(), change)
+    }
+
+    package var argumentTypes: [TypeReference] {
+      get { rare?.value.argumentTypes ?? [] }
+      set { change { $0.argumentTypes = newValue } }
+    }
     /// The location of the registration that this one overrides, or that is the default it replaces, or `nil` if it
     /// replaces none.
-    public package(set) var replaces: CallSite?
+    public package(set) var replaces: CallSite? {
+      get { rare?.value.replaces }
+      set { change { $0.replaces = newValue } }
+    }
     /// The marks of its parameters that no parameter satisfies.
-    public package(set) var unmatchedMarks: [UnmatchedMark]
+    public package(set) var unmatchedMarks: [UnmatchedMark] {
+      get { rare?.value.unmatchedMarks ?? [] }
+      set { change { $0.unmatchedMarks = newValue } }
+    }
     /// The overrides of the key by other plugins, which this override replaces too.
-    public package(set) var replacedOverrides: [ReplacedOverride]
+    public package(set) var replacedOverrides: [ReplacedOverride] {
+      get { rare?.value.replacedOverrides ?? [] }
+      set { change { $0.replacedOverrides = newValue } }
+    }
     /// The scene of a screen, or `nil` for any other registration.
-    public package(set) var scene: Scene?
+    public package(set) var scene: Scene? {
+      get { rare?.value.scene }
+      set { change { $0.scene = newValue } }
+    }
     /// A number that distinguishes registrations whose keys print the same, starting at 0: of private or local types
     /// with one name, or of a parent container and of a child that hides its registration.
-    public package(set) var disambiguator: Int
+    public package(set) var disambiguator: Int {
+      get { rare?.value.disambiguator ?? 0 }
+      set { change { $0.disambiguator = newValue } }
+    }
     /// For a borrowed instance: the registration that it would receive if it were created here, or `nil` if it would
     /// receive the same.
-    package var rebound: Int?
+    package var rebound: Int? {
+      get { rare?.value.rebound }
+      set { change { $0.rebound = newValue } }
+    }
 
     package init(
       key: ServiceKey, role: Role = .service, lifetime: Lifetime = .transient, isolation: Isolation = .nonisolated,
@@ -39,9 +77,12 @@ extension DependencyGraph {
       disambiguator: Int = 0, scene: Scene? = nil
     ) {
       (self.key, self.role, self.lifetime, self.isolation) = (key, role, lifetime, isolation)
-      (self.plugin, self.source, argumentTypes, self.traits) = (plugin, source, arguments, traits)
-      (self.replaces, self.replacedOverrides, self.unmatchedMarks) = (replaces, replacedOverrides, unmatchedMarks)
-      (self.disambiguator, self.scene) = (disambiguator, scene)
+      (self.plugin, self.source, self.traits) = (plugin, source, traits)
+      change {
+        $0 = Rare(
+          argumentTypes: arguments, replaces: replaces, unmatchedMarks: unmatchedMarks,
+          replacedOverrides: replacedOverrides, scene: scene, disambiguator: disambiguator)
+      }
     }
 
     /// The types of its runtime arguments, in order.

@@ -14,8 +14,13 @@ final class GraphOrder: Sendable {
   /// Finds the order in one walk, or in two if the graph has injections. O(*n* + *e*).
   init(_ graph: DependencyGraph) {
     strict = GraphOrder.components(of: graph) { $0.isNeededFirst }
-    sorted = strict.members.flatMap { $0.reversed() }.filter { graph.nodes[$0].isCreated }
-    guard graph.edges.contains(where: { $0.kind == .injected }) else {
+    var sorted: [Int] = []
+    sorted.reserveCapacity(graph.nodes.count)
+    for component in strict.members {
+      for node in component.reversed() where graph.nodes[node].isCreated { sorted.append(node) }
+    }
+    self.sorted = sorted
+    guard graph.edges.indices.contains(where: { graph.edges[$0].kind == .injected }) else {
       (components, injectedCycle, transientCycles) = (strict, [:], [])
       return
     }
@@ -35,6 +40,7 @@ final class GraphOrder: Sendable {
   }
 
   /// Returns the components along dependencies of some kinds, between nodes that are created here.
+  @inline(__always)
   static func components(
     of graph: DependencyGraph, along isFollowed: (DependencyGraph.Edge.Kind) -> Bool
   ) -> GraphComponents {
@@ -48,15 +54,16 @@ package struct GraphComponents: Sendable {
   package private(set) var numbers: [Int]
 
   /// The nodes of each component, by its number.
-  package private(set) var members: [[Int]] = []
+  package let members: Buckets<Int>
 
-  private let targets: [[Int]]
+  /// The nodes that each node leads to.
+  let targets: Buckets<Int>
 
   /// The nodes of a cycle, from the first back to itself, and the other nodes of its component, in order.
   package typealias Cycle = (path: [Int], others: [Int])
 
   /// Finds the components, given the nodes that each node leads to: Tarjan's algorithm without recursion, O(*n* + *e*).
-  package init(targets: [[Int]]) {
+  package init(targets: Buckets<Int>) {
     self.targets = targets
     let count = targets.count
     numbers = Array(repeating: -1, count: count)
@@ -64,6 +71,9 @@ package struct GraphComponents: Sendable {
     var lowest = numbers
     var (open, path): ([Int], [Int]) = ([], [])
     var visited = 0
+    var found: [(number: Int, value: Int)] = []
+    found.reserveCapacity(count)
+    var components = 0
     // How many targets of each node were followed.
     var followed = Array(repeating: 0, count: count)
 
@@ -77,8 +87,7 @@ package struct GraphComponents: Sendable {
     for root in 0..<count where order[root] < 0 {
       enter(root)
       while let node = path.last {
-        if followed[node] < targets[node].count {
-          let target = targets[node][followed[node]]
+        if let target = targets[node].dropFirst(followed[node]).first {
           followed[node] += 1
           if order[target] < 0 {
             enter(target)
@@ -90,15 +99,15 @@ package struct GraphComponents: Sendable {
         path.removeLast()
         if let parent = path.last { lowest[parent] = min(lowest[parent], lowest[node]) }
         guard lowest[node] == order[node] else { continue }
-        var component: [Int] = []
         while let member = open.popLast() {
-          numbers[member] = members.count
-          component.append(member)
+          numbers[member] = components
+          found.append((components, member))
           if member == node { break }
         }
-        members.append(component)
+        components += 1
       }
     }
+    members = Buckets(found, count: components)
   }
 
   /// Returns a Boolean value that indicates whether a node leads back to itself.
@@ -106,7 +115,7 @@ package struct GraphComponents: Sendable {
 
   /// Returns a shortest cycle through the first node of each component that has one. O(*n* + *e*).
   package func cycles() -> [Cycle] {
-    members.compactMap { $0.min() }.sorted().compactMap { node in
+    members.compactMap { $0.min() }.filter(isOnCycle).sorted().compactMap { node in
       guard let path = shortestCycle(through: node) else { return nil }
       let named = Set(path)
       return (path, members[numbers[node]].filter { !named.contains($0) }.sorted())

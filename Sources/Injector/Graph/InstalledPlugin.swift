@@ -63,7 +63,7 @@ extension [DependencyGraph.InstalledPlugin] {
     let last = count - 1
     let positions = positionsByName()
     let targets = reversed().map { $0.dependencies.compactMap { name in positions[name].map { last - $0 } } }
-    return GraphComponents(targets: targets).cycles().map { cycle in
+    return GraphComponents(targets: Buckets(targets)).cycles().map { cycle in
       (path: cycle.path.map { last - $0 }, others: cycle.others.map { last - $0 })
     }
   }

@@ -34,21 +34,21 @@ extension DependencyGraph {
 /// Which plugins a plugin reaches through declared dependencies. O(*p* + *d*) for each plugin that needs something of
 /// one that it doesn't declare itself.
 final class PluginReachability {
-  private let dependencies: [[Int]]
+  private let dependencies: Buckets<Int>
   private let positions: [String: Int]
   private var reached: [[Bool]]
 
   init(_ plugins: [DependencyGraph.InstalledPlugin]) {
     let positions = plugins.positionsByName()
     self.positions = positions
-    dependencies = plugins.map { $0.dependencies.compactMap { positions[$0] } }
+    dependencies = Buckets(plugins.map { $0.dependencies.compactMap { positions[$0] } })
     reached = Array(repeating: [], count: plugins.count)
   }
 
   func contains(_ plugin: String, from start: String) -> Bool {
     guard let plugin = positions[plugin], let start = positions[start] else { return false }
     if dependencies[start].contains(plugin) { return true }
-    if reached[start].isEmpty { reached[start] = dependencies.reach(from: dependencies[start]) }
+    if reached[start].isEmpty { reached[start] = dependencies.reach(from: Array(dependencies[start])) }
     return reached[start][plugin]
   }
 }

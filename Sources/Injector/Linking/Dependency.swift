@@ -90,7 +90,7 @@ extension RegistrationList {
   // MARK: Runtime arguments
 
   /// The types of the runtime arguments that a node takes; for an alias or a decorator, those of the wrapped node.
-  func arguments(of node: Int) -> [any Any.Type] { recipes[origin(of: node)].argumentTypes }
+  func arguments(of node: Int) -> [any Any.Type] { nodes[origin(of: node)].argumentTypes.compactMap(\.live) }
 
   /// Returns a Boolean value that indicates whether values of the given types can never be the arguments of a node.
   private func isIncompatible(_ given: [any Any.Type], with node: Int) -> Bool {

@@ -13,16 +13,17 @@
   /// The types of the runtime arguments, also of a registration that is wrapped.
   let arguments: [any Any.Type]
 
-  private var graph: DependencyGraph { linked.graph.graph }
+  // The graph itself would be copied.
+  private var nodes: [DependencyGraph.Node] { linked.graph.graph.nodes }
 
   private var label: Label { parameters.label }
 
   private var header: CellHeader {
-    let origin = graph.origin(of: node)
-    let isDemanded = graph.nodes[node].callerIsolation != .nonisolated
+    let origin = nodes[node].role.isWrapper ? linked.graph.graph.origin(of: node) : node
+    let isDemanded = nodes[node].callerIsolation != .nonisolated
     return CellHeader(
       label: label, actors: isDemanded ? actor.map { [$0] } ?? [] : [], arguments: arguments,
-      confined: graph.nodes[origin].traits.contains(.confined) ? node : nil, parameters: parameters)
+      confined: nodes[origin].traits.contains(.confined) ? node : nil)
   }
 
   /// Returns the function that links a factory. Only the code that creates an instance is specialized for the factory.
@@ -63,7 +64,7 @@
   func completed<Service>(_ factory: @escaping Produce<Service>) -> AnyCell {
     let create = tracingCreation(factory)
     let steps = steps(of: Service.self)
-    let lifetime = graph.nodes[node].lifetime
+    let lifetime = nodes[node].lifetime
     switch lifetime {
     case .transient:
       // Most registrations have nothing else.
@@ -84,7 +85,7 @@
     case .singleton where arguments.isEmpty, .weak where arguments.isEmpty:
       let (slot, instance) = (makeSlot(lifetime, of: Service.self)(), instance(steps, create))
       // Nothing demands the actor of an instance that is created with the container.
-      let startActor = graph.nodes[node].callerIsolation == .nonisolated ? actor : nil
+      let startActor = nodes[node].callerIsolation == .nonisolated ? actor : nil
       let cell = cell { [unowned linked, label] (cell, _) -> Service in
         if let startActor, slot.address == nil { try linked.checkStart(of: label, on: startActor) }
         return try instance(cell, slot, linked.owner, nil)
@@ -126,7 +127,9 @@
   }
 
   /// Returns a cell of a function, which a tracer watches if there is one.
-  private func cell<Service>(_ produce: @escaping Produce<Service>) -> Cell<Service> { Cell(header, traced(produce)) }
+  private func cell<Service>(_ produce: @escaping Produce<Service>) -> Cell<Service> {
+    Cell(header, parameters.first, traced(produce))
+  }
 
   private var cycleIdentity: CellIdentity? { cycle.map { CellIdentity(linked, -1 - $0) } }
 
@@ -182,12 +185,13 @@
   // MARK: Parts
 
   private func steps<Service>(of type: Service.Type) -> Steps<Service>? {
-    guard !recipe.injections.isEmpty || !recipe.activations.isEmpty else { return nil }
+    let activations = recipe.activations
+    guard !injections.isEmpty || !activations.isEmpty else { return nil }
     return Steps(
       injections: zip(recipe.injections, injections).map { injection, parameters in
         Recipe.typed(injection.link, as: ((LinkedParameters) -> Inject<Service>).self)(parameters)
       }[...],
-      activations: recipe.activations.map { Recipe.typed($0, as: ((Service, Resolution) throws -> Void).self) },
+      activations: activations.map { Recipe.typed($0, as: ((Service, Resolution) throws -> Void).self) },
       label: label, home: recipe.actor)
   }
 
@@ -211,7 +215,7 @@
       do { return try await create() } catch { throw label.failure(error) }
     }
     // Validation refuses the other lifetimes, and arguments of these.
-    guard graph.nodes[node].lifetime.isKept, arguments.isEmpty else { return asynchronous(create) }
+    guard nodes[node].lifetime.isKept, arguments.isEmpty else { return asynchronous(create) }
     let identity = CellIdentity(linked, node)
     let (actor, closings) = (recipe.actor, Sent(value: recipe.closings(of: Service.self)))
     return asynchronous { [unowned linked] from, _ in
@@ -264,8 +268,9 @@ extension Link {
   /// Returns a factory that reports to the tracer, if there is one, that it runs.
   func tracingCreation<Service>(_ factory: @escaping Produce<Service>) -> Produce<Service> {
     // A value was created before it was registered, and what an alias refers to reports it itself.
+    guard linked.tracer != nil else { return factory }
     let role = recipe.facts.role
-    guard linked.tracer != nil, role != .instance, role != .alias else { return factory }
+    guard role != .instance, role != .alias else { return factory }
     return { cell, context in
       CallStack.current.pointee.spans.last?.create()
       return try factory(cell, &context)

@@ -35,9 +35,9 @@ struct Linker {
     for node in registrations.order.sorted {
       let recipe = list.recipes[node]
       linker.home = recipe.actor
-      let isWrapper = recipe.facts.role.isWrapper
+      let isWrapper = list.nodes[node].role.isWrapper
       let label = Label(graph: linked.graph, node: node, type: recipe.type)
-      let parameters = linked.retain(LinkedParameters(count: recipe.parameters.count + (isWrapper ? 1 : 0), label))
+      let parameters = linked.parameters(count: recipe.parameters.count + (isWrapper ? 1 : 0), label)
       if isWrapper {
         let edges = graph.edges(from: node).prefix(1)
         let type = recipe.inner?.type ?? recipe.type
@@ -45,7 +45,8 @@ struct Linker {
       }
       let own = parameters.dropFirst(isWrapper ? 1 : 0)
       linker.setCells(of: 0..<recipe.ownCount, at: node, in: own)
-      if !recipe.injections.isEmpty {
+      let injected = recipe.injections
+      if !injected.isEmpty {
         injections.append { [linker] in
           linker.setCells(of: recipe.ownCount..<recipe.parameters.count, at: node, in: own)
         }
@@ -53,12 +54,13 @@ struct Linker {
       linked.cells[node] = recipe.link(
         Link(
           linked: linked, node: node, recipe: recipe, parameters: parameters,
-          injections: recipe.injections.map { own.dropFirst($0.first) },
+          injections: injected.map { own.dropFirst($0.first) },
           cycle: registrations.order.injectedCycle[node], actor: registrations.actors[node],
           arguments: list.arguments(of: node)))
     }
     injections.forEach { $0() }
-    linked.setTable(list.index.values.map { node in (list.recipes[node].type, list.nodes[node].key.identifier, node) })
+    let cells = linked.cells
+    linked.setTable(list.index.values.map { (list.recipes[$0].type, list.nodes[$0].key.identifier, cells[$0]) })
   }
 
   // MARK: Parameters

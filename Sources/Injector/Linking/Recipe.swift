@@ -85,7 +85,7 @@
   func complete(_ node: inout DependencyGraph.Node) {
     let arguments = argumentTypes
     node.isolation = Isolation(ownActor)
-    node.argumentTypes = arguments.map { .live($0) }
+    if !arguments.isEmpty { node.argumentTypes = arguments.map { .live($0) } }
     // An alias and a decorator are as isolated as what they wrap.
     if node.lifetime.isShared, !isSendable, !node.role.isWrapper {
       node.traits.formUnion(actor == nil ? .unconfined : [.unconfined, .declaresIsolation])

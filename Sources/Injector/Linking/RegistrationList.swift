@@ -3,8 +3,8 @@
 /// The parent's come first, in the same positions as there (decision 28).
 struct RegistrationList: Sendable {
   private(set) var recipes: [Recipe] = []
-  /// The facts of each recipe, as overrides and decorators have changed them.
-  private(set) var nodes: [DependencyGraph.Node] = []
+  /// The facts of each recipe, as overrides and decorators have changed them and, once they are bound, dependencies.
+  var nodes: [DependencyGraph.Node] = []
   /// The registration that each decorator and each alias wraps, if any. A decorator has that one's key and lifetime.
   private(set) var wrapped: [Int: Int] = [:]
   /// The inputs of each scope, in order of declaration.
@@ -14,9 +14,11 @@ struct RegistrationList: Sendable {
   private(set) var contributions: [ObjectIdentifier: [Int]] = [:]
   private(set) var inheritedCount = 0
 
-  init(parent: RegistrationList? = nil) {
+  /// Creates a list that begins with the parent's, with room for more.
+  init(parent: RegistrationList? = nil, adding count: Int = 0) {
     guard let parent else { return }
     self = parent
+    nodes.reserveCapacity(nodes.count + count)
     inheritedCount = nodes.count
     for position in nodes.indices where !nodes[position].traits.contains(.replaced) {
       let lifetime = nodes[position].lifetime

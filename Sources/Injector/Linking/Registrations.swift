@@ -15,34 +15,39 @@ final class Registrations: Sendable {
   ///   - list: The recipes.
   ///   - parent: The parent's registrations, whose facts a borrowed node keeps.
   ///   - frame: A graph without nodes: the plugins, the open scopes, and the other registrations that diagnostics name.
-  init(_ list: RegistrationList, parent: Registrations? = nil, in frame: DependencyGraph) {
-    self.list = list
-    var (graph, scopes) = (frame, Set<Scope>())
+  init(_ list: consuming RegistrationList, parent: Registrations? = nil, in frame: DependencyGraph) {
+    var (list, graph, scopes) = (list, frame, Set<Scope>())
     graph.inheritedCount = list.inheritedCount
-    graph.nodes = list.nodes
     graph.edges.reserveCapacity(list.nodes.count)
     for node in list.nodes.indices {
       if let scope = list.nodes[node].lifetime.scope, !list.nodes[node].traits.contains(.replaced) {
         scopes.formUnion(sequence(first: scope, next: \.parent))
       }
       if let parent, node < list.inheritedCount, !list.nodes[node].isCreated {
-        graph.nodes[node] = parent.graph.nodes[node]
-        graph.nodes[node].traits.formUnion(list.nodes[node].traits.intersection([.borrowed, .replaced]))
         graph.edges += parent.graph.edges(from: node)
         continue
       }
-      if list.addEdges(from: node, to: &graph.edges) { graph.nodes[node].traits.insert(.opaque) }
+      if node < list.inheritedCount { list.nodes[node].reset(to: list.recipes[node]) }
+      if list.addEdges(from: node, to: &graph.edges) { list.nodes[node].traits.insert(.opaque) }
       // An alias is as asynchronous as what it leads to here, which an override may have changed.
       if list.nodes[node].role == .alias, list.nodes[list.origin(of: node)].traits.contains(.asynchronous) {
-        graph.nodes[node].traits.insert(.asynchronous)
+        list.nodes[node].traits.insert(.asynchronous)
       }
     }
+    graph.nodes = list.nodes
+    list.nodes = []
     order = GraphOrder(graph)
     var actors = list.recipes.map(\.ownActor)
     for (node, actor) in (parent?.actors ?? []).enumerated() where !graph.nodes[node].isCreated { actors[node] = actor }
     graph.isolate(along: order) { node, source in actors[node] = source.map { actors[$0] } ?? MainActor.shared }
-    if parent != nil { list.findRebound(in: &graph) }
-    (self.graph, self.actors, self.scopes) = (graph, actors, scopes)
+    list.nodes = graph.nodes
+    let rebound = parent == nil ? [] : list.rebound(in: graph)
+    if !rebound.isEmpty {
+      list.nodes = []
+      for (node, cause) in rebound { graph.nodes[node].rebound = cause }
+      list.nodes = graph.nodes
+    }
+    (self.list, self.graph, self.actors, self.scopes) = (list, graph, actors, scopes)
   }
 
   /// The graph with numbers for the registrations whose keys print the same: of different types, and of different
@@ -88,32 +93,48 @@ extension RegistrationList {
     return isOpaque
   }
 
-  /// Marks the parent's shared instances, and those of the scopes that are open around the child, that would receive
-  /// something else if they were created here.
+  /// Returns the parent's shared instances, and those of the scopes that are open around the child, that would receive
+  /// something else if they were created here, and a registration of this container that is the cause.
   ///
   /// A node of a parent leads to the registrations of this container along the dependencies that it would have here.
-  fileprivate func findRebound(in graph: inout DependencyGraph) {
-    guard inheritedCount < nodes.count else { return }
-    var dependents = [[Int]](repeating: [], count: nodes.count)
-    for node in 0..<inheritedCount where !graph.nodes[node].traits.contains(.replaced) {
-      var edges: [Edge] = []
-      if graph.nodes[node].isCreated { edges += graph.edges(from: node) } else { _ = addEdges(from: node, to: &edges) }
-      for edge in edges { if let target = edge.to { dependents[target].append(node) } }
+  fileprivate func rebound(in graph: DependencyGraph) -> [(node: Int, cause: Int)] {
+    guard inheritedCount < nodes.count else { return [] }
+    var pairs: [(number: Int, value: Int)] = []
+    for position in graph.edges.indices where graph.nodes[graph.edges[position].from].isCreated {
+      if let target = graph.edges[position].to { pairs.append((target, graph.edges[position].from)) }
     }
+    var edges: [Edge] = []
+    for node in 0..<inheritedCount where nodes[node].traits.contains(.borrowed) {
+      _ = addEdges(from: node, to: &edges)
+    }
+    pairs += edges.compactMap { edge in edge.to.map { ($0, edge.from) } }
+    let dependents = Buckets(pairs, count: nodes.count)
     func isKeptOutside(_ node: Int) -> Bool {
-      if graph.nodes[node].traits.contains(.borrowed) { return true }
-      return node < inheritedCount && graph.nodes[node].lifetime.scope.map(graph.openScopes.contains) ?? false
+      if nodes[node].traits.contains(.borrowed) { return true }
+      return nodes[node].lifetime.scope.map(graph.openScopes.contains) ?? false
     }
-    var (pending, seen) = ((inheritedCount..<nodes.count).map { ($0, $0) }, Set<Int>())
+    var found: [(node: Int, cause: Int)] = []
+    var (pending, isSeen) = ((inheritedCount..<nodes.count).map { ($0, $0) }, nodes.map { _ in false })
     while let (node, cause) = pending.popLast() {
-      for dependent in dependents[node] where seen.insert(dependent).inserted {
-        if isKeptOutside(dependent) {
-          graph.nodes[dependent].rebound = cause
-        } else {
-          pending.append((dependent, cause))
-        }
+      for dependent in dependents[node] where dependent < inheritedCount && !isSeen[dependent] {
+        isSeen[dependent] = true
+        if isKeptOutside(dependent) { found.append((dependent, cause)) } else { pending.append((dependent, cause)) }
       }
     }
+    return found
+  }
+}
+
+extension DependencyGraph.Node {
+  /// Takes back what a parent's dependencies have added to the facts of a registration that is created here too.
+  fileprivate mutating func reset(to recipe: Recipe) {
+    if !traits.isDisjoint(with: [.confined, .inheritsIsolation]) {
+      if traits.remove(.confined) != nil { traits.insert(.unconfined) }
+      traits.remove(.inheritsIsolation)
+      isolation = Isolation(recipe.ownActor)
+    }
+    if traits.contains(.opaque), !recipe.facts.traits.contains(.opaque) { traits.remove(.opaque) }
+    if role == .alias { traits.remove(.asynchronous) }
   }
 }
 

@@ -48,6 +48,12 @@ struct KeyIdentity: Hashable {
     name = type.live == nil ? type.name : nil
     self.identifier = identifier
   }
+
+  /// Hashes one number for a type of the program.
+  func hash(into hasher: inout Hasher) {
+    if let name { hasher.combine(name) }
+    hasher.combine((type.map { UInt(bitPattern: $0) } ?? 0) ^ (identifier?.hash ?? 0))
+  }
 }
 
 /// A key of a container's registrations: contributions have keys of their own.

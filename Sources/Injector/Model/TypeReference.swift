@@ -3,7 +3,18 @@
 /// Building a container forms no names: they are rendered when someone reads them.
 package enum TypeReference: Hashable, ExpressibleByStringLiteral, Sendable {
   case live(any Any.Type)
-  case named(String, TypeFacts? = nil)
+  // An object, so that a reference to a type takes one word: a graph has many.
+  case read(ReadType)
+
+  package static func named(_ name: String, _ facts: TypeFacts? = nil) -> Self { .read(ReadType(name, facts)) }
+
+  /// A type that was read from a file.
+  package final class ReadType: Sendable {
+    fileprivate let name: String
+    fileprivate let facts: TypeFacts?
+
+    fileprivate init(_ name: String, _ facts: TypeFacts?) { (self.name, self.facts) = (name, facts) }
+  }
 
   /// What the name of a type in a file doesn't say.
   package struct TypeFacts: Equatable, Sendable {
@@ -20,7 +31,7 @@ package enum TypeReference: Hashable, ExpressibleByStringLiteral, Sendable {
   @inline(never) package var name: String {
     switch self {
     case .live(let type): TypeName.of(type)
-    case .named(let name, _): name
+    case .read(let type): type.name
     }
   }
 
@@ -41,7 +52,7 @@ package enum TypeReference: Hashable, ExpressibleByStringLiteral, Sendable {
     switch self {
     case .live(let type as AnyClass): sequence(first: type) { _getSuperclass($0) }.dropFirst().map { TypeName.of($0) }
     case .live: []
-    case .named(_, let facts): facts?.superclasses ?? []
+    case .read(let type): type.facts?.superclasses ?? []
     }
   }
 
@@ -83,7 +94,7 @@ extension TypeReference {
   /// The type as the language spells it, as far as its name tells: the runtime's name of a protocol type lacks `any`,
   /// and names the associated types that it constrains, as in `Sequence<Self.Sequence.Element == Int>`.
   @inline(never) package var spelling: String {
-    if case .named(_, let facts?) = self { return facts.spelling }
+    if case .read(let type) = self, let facts = type.facts { return facts.spelling }
     let name = name
     if name == "()" { return "Void" }
     let isConstrained = name.contains("<Self.") || name.contains(", Self.")

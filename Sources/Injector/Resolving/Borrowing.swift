@@ -44,14 +44,7 @@ func unsafelyTyped<Object: AnyObject>(_ object: AnyObject, as type: Object.Type 
   @usableFromInline let first: ParameterCursor
   let label: Label
 
-  init(count: Int, _ label: Label) {
-    first = UnsafePointer(UnsafeMutablePointer<BorrowedCell>.allocate(capacity: max(count, 1)))
-    self.label = label
-  }
-
-  private init(_ first: ParameterCursor, _ label: Label) { (self.first, self.label) = (first, label) }
-
-  func deallocate() { first.deallocate() }
+  init(_ first: ParameterCursor, _ label: Label) { (self.first, self.label) = (first, label) }
 
   /// Sets a cell, which the graph retains.
   func set(_ cell: AnyCell, at position: Int) {
@@ -87,6 +80,24 @@ func unsafelyTyped<Object: AnyObject>(_ object: AnyObject, as type: Object.Type 
       } catch { throw injectionFailure(error) }
     }
   }
+}
+
+/// The memory of a linked graph's parameters, in few blocks.
+struct ParameterMemory {
+  private var blocks: [UnsafeMutablePointer<BorrowedCell>] = []
+  private var rest: Range<Int> = 0..<0
+
+  /// Returns the place of some parameters, of one of so many nodes.
+  mutating func place(of count: Int, among nodes: Int) -> ParameterCursor {
+    if blocks.isEmpty || rest.count < count {
+      rest = 0..<max(count, nodes)
+      blocks.append(.allocate(capacity: rest.count))
+    }
+    defer { rest = rest.dropFirst(count) }
+    return UnsafePointer(blocks[blocks.count - 1] + rest.lowerBound)
+  }
+
+  func deallocate() { for block in blocks { block.deallocate() } }
 }
 
 /// The values that a resolve passes from factory to factory.

@@ -14,8 +14,6 @@ struct CellHeader: Sendable {
   var confined: Int?
   /// The node that isolates a type which is made of registered ones.
   var isolatedPart: Int?
-  /// The cells of the parameters of a registration.
-  var parameters: LinkedParameters?
   /// The actor of the registration that a handle goes to, if any. For a handle that a call resolves, it is the one of
   /// the resolver.
   var home: (any Actor)?
@@ -36,8 +34,8 @@ struct CellHeader: Sendable {
   final let header: CellHeader
   final let isAsynchronous: Bool
 
-  init(_ header: CellHeader, isAsynchronous: Bool = false) {
-    (self.header, parameters, self.isAsynchronous) = (header, header.parameters?.first, isAsynchronous)
+  init(_ header: CellHeader, _ parameters: ParameterCursor? = nil, isAsynchronous: Bool = false) {
+    (self.header, self.parameters, self.isAsynchronous) = (header, parameters, isAsynchronous)
     let hasMore = !header.arguments.isEmpty || isAsynchronous || header.actors.count > 1
     demand = hasMore ? 1 : header.actors.first.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
   }
@@ -90,9 +88,12 @@ struct CellHeader: Sendable {
   @usableFromInline let produce: Produce<Service>
   let awaiting: AsyncProduce<Service>?
 
-  init(_ header: CellHeader, awaiting: AsyncProduce<Service>? = nil, _ produce: @escaping Produce<Service>) {
+  init(
+    _ header: CellHeader, _ parameters: ParameterCursor? = nil, awaiting: AsyncProduce<Service>? = nil,
+    _ produce: @escaping Produce<Service>
+  ) {
     (self.produce, self.awaiting) = (produce, awaiting)
-    super.init(header, isAsynchronous: awaiting != nil)
+    super.init(header, parameters, isAsynchronous: awaiting != nil)
   }
 
   override func build(by owner: Owner, _ isolation: (any Actor)?) throws {

@@ -21,7 +21,7 @@ import Synchronization
   let scopes: Set<Scope>
   let tracer: Tracer?
   /// The memory of linked parameters, and the composite cells that they refer to.
-  private var memory: [LinkedParameters] = []
+  private var memory = ParameterMemory()
   private var parts: [AnyCell] = []
   /// The owner of the singletons, which retains the graph.
   var owner: Owner {
@@ -53,22 +53,21 @@ import Synchronization
 
   deinit {
     table.deallocate()
-    for parameters in memory { parameters.deallocate() }
+    memory.deallocate()
   }
 
   // MARK: Linking
 
   func set(_ owner: Owner, _ assembly: Assembly) { (keeper, built) = (owner, assembly) }
 
-  func setTable(_ keys: [(type: any Any.Type, identifier: ServiceIdentifier?, node: Int)]) {
+  func setTable(_ cells: [(type: any Any.Type, identifier: ServiceIdentifier?, cell: AnyCell)]) {
     table.deallocate()
-    table = KeyTable(keys.map { ($0.type, $0.identifier, cells[$0.node]) })
+    table = KeyTable(cells)
   }
 
-  /// Retains memory for the cells of parameters.
-  func retain(_ parameters: LinkedParameters) -> LinkedParameters {
-    memory.append(parameters)
-    return parameters
+  /// Returns the place for the cells of a node's parameters.
+  func parameters(count: Int, _ label: Label) -> LinkedParameters {
+    LinkedParameters(memory.place(of: count, among: cells.count), label)
   }
 
   /// Retains a cell that parameters refer to and that is no node's.

@@ -114,7 +114,7 @@ extension ValidationRules {
 
   /// INJ021: A mark names a parameter of the factory, or the actor that it runs on.
   static func unmatchedMark(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    graph.created.flatMap { node in
+    graph.created.filter { !graph.nodes[$0].unmatchedMarks.isEmpty }.flatMap { node in
       graph.nodes[node].unmatchedMarks.map { mark in
         Finding(.unmatchedMark, [node]) { words(of: mark, $0.node(node)) }
       }

@@ -84,8 +84,7 @@ extension ValidationRules {
     // The longest chain to each end, by its head.
     var heads = [Int: Int]()
     for node in order.sorted {
-      for edge in graph.edges(from: node) where edge.kind.isNeededFirst {
-        guard let target = edge.to, target != node, depths[target] + 1 > depths[node] else { continue }
+      for target in order.strict.targets[node] where target != node && depths[target] + 1 > depths[node] {
         (depths[node], nexts[node], ends[node]) = (depths[target] + 1, target, ends[target])
       }
       guard depths[node] > longestChain, depths[node] > heads[ends[node]].map({ depths[$0] }) ?? 0 else { continue }

@@ -4,6 +4,12 @@ extension ValidationRules {
     let key: KeyIdentity
     let owner: Int
     let number: Int
+
+    /// Hashes two numbers, as each build hashes all keys.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(key)
+      hasher.combine(owner ^ number)
+    }
   }
 
   /// INJ002: A container registers a key once, unless the second registration overrides the first. Contributions may
@@ -11,12 +17,14 @@ extension ValidationRules {
   static func duplicateRegistration(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     var firsts = [Place: Int](minimumCapacity: graph.nodes.count)
     return graph.created.compactMap { index in
-      let node = graph.nodes[index]
       // A decorator with the key of what it wraps is no duplicate, nor are contributions with one key.
-      guard node.role != .decorator, !node.traits.contains(.contribution) else { return nil }
+      guard graph.nodes[index].role != .decorator, !graph.nodes[index].traits.contains(.contribution) else {
+        return nil
+      }
       // A child's registration hides that of its parent.
       let owner = index < graph.inheritedCount ? 1 : 0
-      let place = Place(key: KeyIdentity(node.key), owner: owner, number: node.disambiguator)
+      let place = Place(
+        key: KeyIdentity(graph.nodes[index].key), owner: owner, number: graph.nodes[index].disambiguator)
       guard let first = firsts.updateValue(index, forKey: place) else { return nil }
       firsts[place] = first
       return Finding(.duplicateRegistration, [index, first]) { context in

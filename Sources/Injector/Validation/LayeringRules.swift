@@ -1,7 +1,13 @@
 extension ValidationRules {
   /// INJ009: Dependencies point downwards, from coordinators to controllers to view models to services.
   static func layering(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    graph.created.compactMap { index in
+    let broken = graph.edges.indices.filter { position in
+      let source = graph.edges[position].from
+      guard let target = graph.edges[position].to, graph.nodes[source].isCreated else { return false }
+      let other = graph.nodes[graph.origin(of: target)].role
+      return isBroken(by: graph.nodes[source].role, needing: other, as: graph.edges[position].kind)
+    }
+    return Set(broken.map { graph.edges[$0].from }).sorted().map { index in
       let role = graph.nodes[index].role
       // Everything that the registration needs and must not, each once.
       var needed: [Int] = []
@@ -16,7 +22,6 @@ extension ValidationRules {
         if edge.kind == .injected, other.isScreen, screen == nil { screen = origin }
         needed.append(origin)
       }
-      guard !needed.isEmpty else { return nil }
       return Finding(.layering, [index], path: path) { [needed, screen] context in
         func keyAndRole(_ node: Int) -> String { "\(context.name(node)) (\(context.node(node).role))" }
         return Words(

@@ -40,7 +40,7 @@ package struct CycleReport: JSONReport {
     let targets = graph.nodes.indices.map { node in
       graph.nodes[node].isCreated ? graph.edges(from: node).compactMap(\.to) : []
     }
-    let numbers = GraphComponents(targets: targets).numbers
+    let numbers = GraphComponents(targets: Buckets(targets)).numbers
     var found: Set<[Int]> = []
     var (searches, uncounted) = (0, 0)
     for edge in graph.edges where edge.reasonForCycle != nil && graph.nodes[edge.from].isCreated {

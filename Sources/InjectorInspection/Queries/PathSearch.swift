@@ -31,7 +31,7 @@ enum PathSearch {
   ///   - limit: The most paths to find.
   static func paths(in map: GraphMap, from sources: [Int], to targets: [Int], limit: Int) -> Result {
     let distances = map.distances(from: targets, along: map.dependents)
-    let components = GraphComponents(targets: map.items.map { map.dependencies(of: $0).map(\.end) }).numbers
+    let components = GraphComponents(targets: Buckets(map.items.map { map.dependencies(of: $0).map(\.end) })).numbers
     var states: [State] = []
     // The states by the length of the shortest path that can begin with them, each length first in, first out.
     var queues: [[Int]] = []

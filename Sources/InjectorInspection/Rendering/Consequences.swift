@@ -13,7 +13,7 @@ struct DiagnosticSubject: Hashable {
 struct Consequences {
   private let graph: DependencyGraph
   /// The dependents of each registration.
-  private let dependents: [[Int]]
+  private let dependents: Buckets<Int>
   /// The registrations at each place that a diagnostic names, and those of each key there. A place in a loop has
   /// several.
   private var places: [CallSite: [Int]]
