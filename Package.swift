@@ -46,7 +46,8 @@ let package = Package(
     .testTarget(
       name: "InjectorTests", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "TestSupport"],
       exclude: [
-        "Compiler/Clients", "Compiler/Refused", "Compiler/Samples", "Documentation/Storyboards", "Errors/Goldens",
+        "Compiler/Clients", "Compiler/Failures", "Compiler/Refused", "Compiler/Samples", "Documentation/Storyboards",
+        "Errors/Goldens",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -40,7 +40,7 @@ enum Client: String, CaseIterable {
 
   /// What the compiler reports for files of a client, without the variables that nothing uses.
   ///
-  /// - Returns: Each error and warning as `file:line: error: message`. A crash is an error too.
+  /// - Returns: Each error and warning as `file:line: error: message`. A crash is an error too, and so is what the compiler was doing then.
   func messages(for files: [URL]) async throws -> [String] { try await Compiler.messages(for: files, options: options) }
 }
 
@@ -49,7 +49,8 @@ enum Compiler {
   /// Compiles files as one module that imports the library, up to the passes that find data races unless `output` says
   /// otherwise.
   static func messages(
-    for files: [URL], options: [String], output: [String] = ["-emit-sil", "-o", "/dev/null", "-wmo"]
+    for files: [URL], options: [String], output: [String] = ["-emit-sil", "-o", "/dev/null", "-wmo"],
+    module: String = "Client"
   ) async throws -> [String] {
     guard let modules = BuildFolder.modules else { return ["error: the modules aren't beside the tests"] }
     let folder = try TemporaryFolder()
@@ -57,7 +58,7 @@ enum Compiler {
     let compiler = Process()
     compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     compiler.arguments =
-      ["swiftc"] + output + ["-parse-as-library", "-I", modules.path, "-module-name", "Client"]
+      ["swiftc"] + output + ["-parse-as-library", "-I", modules.path, "-module-name", module]
       + ["-diagnostic-style", "llvm", "-no-color-diagnostics"] + options + files.map(\.path)
     compiler.standardOutput = FileHandle.nullDevice
     compiler.standardError = FileHandle(forWritingAtPath: log)
@@ -70,14 +71,18 @@ enum Compiler {
     return messages
   }
 
-  /// Builds a file as a program with the library, and returns what the compiler reports and what the program prints.
-  static func run(_ file: URL, options: [String]) async throws -> (messages: [String], output: String) {
+  /// Builds files as a program with the library, and returns what the compiler reports and what the program prints.
+  static func run(
+    _ files: [URL], options: [String], module: String = "Client"
+  ) async throws -> (messages: [String], output: String) {
     let folder = try TemporaryFolder()
     let program = folder.url.appending(path: "client")
     // The objects of the library's sources, and not those of files that are gone.
     let sources = DocumentedCode.root.appending(path: "Sources/Injector")
-    let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
-    var objects = (files ?? []).filter { $0.pathExtension == "swift" }.map {
+    let library = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.compactMap {
+      $0 as? URL
+    }
+    var objects = (library ?? []).filter { $0.pathExtension == "swift" }.map {
       BuildFolder.url.appending(path: "Injector.build/\($0.lastPathComponent).o")
     }
     // The compiler writes a file beside the first object, which clients that are built at once would share.
@@ -85,7 +90,7 @@ enum Compiler {
     try FileManager.default.createSymbolicLink(at: first, withDestinationURL: objects[0])
     objects[0] = first
     let messages = try await messages(
-      for: [file], options: options, output: ["-o", program.path] + objects.map(\.path))
+      for: files, options: options, output: ["-o", program.path, "-wmo"] + objects.map(\.path), module: module)
     guard FileManager.default.fileExists(atPath: program.path) else { return (messages, "") }
     let client = Process()
     client.executableURL = program
@@ -95,6 +100,8 @@ enum Compiler {
   }
 
   private static func message(_ line: String) -> String? {
+    // Of a crash, what the compiler was doing.
+    if let task = line.firstMatch(of: /^\d+\.\s+(While emitting [^"]*?)\s*"/) { return "error: \(task.1)" }
     guard let match = line.wholeMatch(of: /(?:.*\/)?([^\/:]+:\d+):\d+: ((?:error|warning): .*?)(?: \[#[\w-]+\])?/)
     else { return line.hasPrefix("error: ") || line.hasPrefix("<unknown>:0: error: ") ? line : nil }
     guard !line.contains("was never ") else { return nil }

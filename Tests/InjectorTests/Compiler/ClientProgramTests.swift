@@ -7,7 +7,7 @@ import Testing
 struct ClientProgramTests {
   private func run(_ client: String, options: [String]) async throws -> (messages: [String], output: String) {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    return try await Compiler.run(folder.appending(path: "Clients/\(client).swift"), options: options)
+    return try await Compiler.run([folder.appending(path: "Clients/\(client).swift")], options: options)
   }
 
   private static let appModes = [

@@ -6,6 +6,9 @@ import Testing
 /// compiles.
 @Suite(.thorough, .enabled(if: BuildFolder.modules != nil, "the modules aren't beside the tests"))
 struct TroubleshootingTests {
+  private static let context = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "Clients/TroubleshootingContext.swift")
+
   /// A message of the compiler with its example.
   private struct Entry {
     let message: String
@@ -23,6 +26,26 @@ struct TroubleshootingTests {
       !messages.contains { $0 == "error: \(entry.message)" || $0 == "warning: \(entry.message)" }
     }
     #expect(missing.map { "\($0.message): \($1)" } == [])
+  }
+
+  /// Each line of an example crashes the compiler. One that no longer does needs no entry.
+  @Test func headingsOfCrashes_areTheMessages_ofTheirExamples() async throws {
+    let entries = try entries().filter(\.isCrash)
+    #expect(entries.count == 2)
+    for entry in entries {
+      for line in entry.wrong {
+        let messages = try await crashes(of: line)
+        #expect(messages.contains { $0.hasSuffix("error: \(entry.message)") }, "\(line) \(messages)")
+      }
+    }
+  }
+
+  /// The messages of the compiler for one line, which may crash it.
+  private func crashes(of line: String) async throws -> [String] {
+    let folder = try TemporaryFolder()
+    let code = "import Injector\nfunc example(registry: Registry) {\n\(line)\n}\n"
+    return try await Client.swift6.messages(
+      for: [Self.context, URL(filePath: try folder.write("Example.swift", code))])
   }
 
   @Test(arguments: Client.allCases) func whatToWriteInstead_compiles_inEachClient(client: Client) async throws {
@@ -111,10 +134,8 @@ struct TroubleshootingTests {
       owners += function.map { _ in number }
     }
     let file = URL(filePath: try folder.write("Examples.swift", code.joined(separator: "\n")))
-    let context = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "Clients/TroubleshootingContext.swift")
     var messages = examples.map { _ in [String]() }
-    for message in try await client.messages(for: [context, file]) {
+    for message in try await client.messages(for: [Self.context, file]) {
       let parts = message.split(separator: ":", maxSplits: 2).map(String.init)
       let isExample = parts.count == 3 && parts[0] == file.lastPathComponent
       let line = try #require(isExample ? Int(parts[1]) : nil, "\(message)")
