@@ -138,6 +138,15 @@ struct FakeReportingPlugin: Plugin {
 }
 // end: everything
 
+// begin: a child
+@Test @MainActor func load_asksTheMock_inAChild() async throws {
+  let app = try Container(WeatherApp())  // once, for all tests
+  let test = try app.makeChild(overriding: { $0.instance(FixedForecasts(), for: (any Forecasting).self) })
+  try await test.resolve(ForecastViewModel.self).load()
+  #expect(test.diagnostics == [])
+}
+// end: a child
+
 // begin: XCTest
 import XCTest
 

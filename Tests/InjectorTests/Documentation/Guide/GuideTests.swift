@@ -9,11 +9,11 @@ import Testing
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   private static let guide = "Sources/Injector/Injector.docc/Guide"
   private static let articles = [
-    "Arguments", "Asynchronous", "Children", "Contexts", "Decorators", "FactoriesThatResolve", "FreshInstances",
-    "GettingStarted", "Injecting", "Inspecting", "Keeping", "Lifetimes", "MainActor", "Migrating",
-    "MigratingByHand", "MigratingFromDITranquillity", "MigratingFromDip", "MigratingFromFactory",
-    "MigratingFromNeedle", "MigratingFromResolver", "MigratingFromSwiftDependencies", "MigratingFromSwinject",
-    "OtherTypes", "Parameters", "Plugins", "Registering", "Scopes", "Server", "Threads", "Tracing",
+    "Arguments", "Asynchronous", "Children", "Contexts", "Decorators", "FactoriesThatResolve", "GettingStarted",
+    "Injecting", "Inspecting", "Keeping", "Lifetimes", "MainActor", "Migrating", "MigratingByHand",
+    "MigratingFromDITranquillity", "MigratingFromDip", "MigratingFromFactory", "MigratingFromNeedle",
+    "MigratingFromResolver", "MigratingFromSwiftDependencies", "MigratingFromSwinject", "OtherTypes", "Parameters",
+    "Plugins", "Registering", "Scopes", "Server", "Threads", "Tracing",
   ]
   /// The articles without code that is compiled here: that of screens and views is compiled in Tests/AppleAdapters,
   /// and Testing and Troubleshooting have tests of their own.
