@@ -166,7 +166,7 @@ nonisolated final class ForecastTests: XCTestCase {
 
   @Test func article_showsTheCode_thatRunsHere() throws {
     let code = try DocumentedCode(of: URL(fileURLWithPath: #filePath)).marked
-    #expect(code.count == 9)
+    #expect(code.count == 10)
     try expectPage(Self.page, shows: code)
     let lines = try DocumentedCode(of: DocumentedCode.root.appending(path: Self.page)).lines
     #expect(lines.filter { $0.hasPrefix("```") && $0 != "```" }.count == code.count + 1)

@@ -46,12 +46,9 @@ struct DatabasePlugin: Plugin {
   }
 
   @Test func resolve_returnsWhatIsNotSendable_inAsynchronousCode() async throws {
-    // begin: not sendable
-    final class Keyboard { var isShown = false }  // not Sendable
-
+    final class Keyboard { var isShown = false }
     let container = try Container { $0.service(Keyboard.self, using: Keyboard.init) }
     let keyboard = try container.resolve(Keyboard.self)
-    // end: not sendable
     let makeKeyboard = try container.provider(of: Keyboard.self)
     #expect(try makeKeyboard() !== keyboard)
   }
