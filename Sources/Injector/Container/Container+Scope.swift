@@ -28,8 +28,8 @@ extension Container {
   /// Closes the container: runs the `onClose` closures of its instances, and releases the instances of its scope.
   ///
   /// Scopes and children close first, in reverse order of creation, each with those inside it. Then the container's own
-  /// instances follow, in reverse order of creation. Each closure runs once. Afterwards resolving throws, from the
-  /// scopes and children too.
+  /// instances follow: each after those that depend on it, otherwise the newest first. Each closure runs once.
+  /// Afterwards resolving throws, from the scopes and children too.
   ///
   /// An instance that another thread or a task is creating isn't kept: its closures run where it was created, and its
   /// resolve throws ``ResolutionError/Kind/closed``. The method doesn't wait for it.

@@ -9,7 +9,7 @@ extension ServiceResolving {
   ///
   /// A service that is built on the main actor resolves from main-actor code. From elsewhere, the method throws
   /// ``ResolutionError/Kind/requiresMainActor``; use ``resolveAsync(_:_:arguments:fileID:line:)`` there.
-  /// Nothing blocks and nothing hops. For example:
+  /// The method never hops. For example:
   ///
   /// ```swift
   /// let remote = try container.resolve((any Store).self, .remote)

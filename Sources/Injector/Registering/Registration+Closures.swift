@@ -81,7 +81,7 @@ extension Registration where Context == Registry.Inferred {
     return add(IsolatedFunction.nonisolated(dynamic: action) as Activation<Service>, isResolving: true)
   }
 
-  /// Adds a closure to run when the owning container or scope closes. Closures run in reverse order of creation.
+  /// Adds a closure to run when the owning container or scope closes, after those of the instances that depend on it.
   ///
   /// The closure runs once for each singleton or scoped instance that was created, even if the initializer of the
   /// container fails. An instance that was registered as a value counts once it has been resolved; that of an input
@@ -165,7 +165,7 @@ extension Registration where Context == MainActor {
   }
 
   /// Adds a closure to run on the main actor when the owning container or scope closes, once for each singleton or
-  /// scoped instance that was created, in reverse order of creation.
+  /// scoped instance that was created.
   @preconcurrency @discardableResult
   public func onClose(_ action: @escaping @MainActor (Service) -> Void) -> Self {
     addClosing(IsolatedFunction.nonisolated(action))

@@ -19,6 +19,7 @@ struct SaveButton: View {
   init(cloud: any NoteSaving) { self.cloud = cloud }
   func save() { cloud.save(Note(title: title)) }
 }
+// end: sites
 
 struct ReminderView: View {
   @Resolved private var model: ReminderModel  // @StateObject private var model = ReminderModel()
@@ -31,4 +32,3 @@ struct ReminderPlugin: Plugin {
     registry.viewModel(ReminderModel.self, using: ReminderModel.init).root()  // a view resolves it
   }
 }
-// end: sites

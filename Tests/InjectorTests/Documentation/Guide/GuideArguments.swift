@@ -60,27 +60,14 @@ struct OrderPlugin: Plugin {
     registry.service(OrderStore.self, using: OrderStore.init).scoped(.order)
     registry.service(OrderTotals.self, using: OrderTotals.init)
     registry.viewModel(OrderViewModel.self, using: OrderViewModel.init)
-    registry.coordinator(OrderCoordinator.self, using: OrderCoordinator.init).root()
   }
 }
 // end: scope
 
-// begin: opening it
-@MainActor final class OrderCoordinator {
-  private let openOrder: ScopeProvider<OrderViewModel, OrderID>
-  private var order: Scoped<OrderViewModel>?
-  var title: String? { order?.value.title }
-
-  init(openOrder: ScopeProvider<OrderViewModel, OrderID>) { self.openOrder = openOrder }
-  func show(_ id: OrderID) throws { order = try openOrder(id) }
-}
-// end: opening it
-
 extension GuideArguments {
   @Test func input_reachesDependencies_ofDependencies() throws {
     let container = try Container(OrderPlugin())
-    let coordinator = try container.resolve(OrderCoordinator.self)
-    try coordinator.show(OrderID(number: 7))
-    #expect(coordinator.title == "Order 7")
+    let order = try container.makeScope(.order, OrderID(number: 7))
+    #expect(try order.resolve(OrderViewModel.self).title == "Order 7")
   }
 }

@@ -59,11 +59,9 @@ struct StrictPlugin: Plugin {
 
 @Suite struct GuidePlugins {
   private func container(isStrict: Bool, extras: [any Plugin]) throws -> Container {
-    // begin: list
     var plugins: [any Plugin] = [EditorPlugin(), SpellingPlugin()]
     if isStrict { plugins.append(StrictPlugin()) }
     let container = try Container(plugins: plugins + extras)
-    // end: list
     return container
   }
 
