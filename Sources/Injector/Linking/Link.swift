@@ -96,7 +96,16 @@
     case .singleton, .weak, .scoped:
       let (node, label, identity, takesArguments) = (node, label, CellIdentity(linked, node), !arguments.isEmpty)
       let (makeSlot, instance) = (makeSlot(lifetime, of: Service.self), instance(steps, create))
+      let scope = lifetime.scope
       return cell { [unowned linked] cell, context in
+        // Nearly always the innermost scope keeps the instance. Retaining an owner costs more than finding it there.
+        if !takesArguments, let scope,
+          let slot = context.owner._withUnsafeGuaranteedRef({ $0.readySlot(of: identity, in: scope) })
+        {
+          defer { extendLifetime(slot) }
+          // The slot of a cell has the instances of the cell.
+          if let instance = slot.address { return instance.assumingMemoryBound(to: Service.self).pointee }
+        }
         let owner = try linked.keeper(of: label, from: context.owner.takeUnretainedValue())
         guard owner.linked === linked else {
           var outer = ResolutionContext(.passUnretained(owner))
@@ -104,12 +113,6 @@
           return try owner.linked.cells[node].value(Service.self, &outer)
         }
         guard takesArguments, let arguments = context.arguments?.takeUnretainedValue() else {
-          // A ready instance takes a look-up only. Another thread may close the owner meanwhile, so the slot is held.
-          if let slot = owner.existingSlot(of: identity) {
-            defer { extendLifetime(slot) }
-            // The slot of a cell has the instances of the cell.
-            if let instance = slot.address { return instance.assumingMemoryBound(to: Service.self).pointee }
-          }
           return try instance(cell, owner.object(of: identity, create: makeSlot), owner, nil)
         }
         func slot() throws -> Slot<Service> {

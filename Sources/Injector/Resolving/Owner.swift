@@ -135,6 +135,14 @@ public import Synchronization
   /// Returns the slot of a cell that takes no arguments, or `nil` if nothing has asked for its instance.
   func existingSlot(of cell: CellIdentity) -> AnySlot? { state.withLock { $0.slots[cell].map { unsafelyTyped($0) } } }
 
+  /// Returns the slot of a cell if this is the open scope that keeps its instance, and something has asked for that.
+  ///
+  /// Another thread may close the owner meanwhile, so the slot is retained.
+  func readySlot(of cell: CellIdentity, in scope: Scope) -> AnySlot? {
+    guard self.scope == scope, cell.graph == ObjectIdentifier(linked) else { return nil }
+    return existingSlot(of: cell)
+  }
+
   /// Returns the slot of a cell's instance, for values of its arguments if it takes any.
   func slot(of cell: CellIdentity, _ arguments: AnyArgument?, create: () -> AnySlot) throws -> AnySlot {
     guard let arguments else { return object(of: cell, create: create) }

@@ -300,4 +300,7 @@ struct CellIdentity: Hashable {
   let node: Int
 
   init(_ graph: LinkedGraph, _ node: Int) { (self.graph, self.node) = (ObjectIdentifier(graph), node) }
+
+  /// Hashes one number, as each use of a scoped instance hashes one.
+  func hash(into hasher: inout Hasher) { hasher.combine(UInt(bitPattern: graph) &+ UInt(bitPattern: node)) }
 }
