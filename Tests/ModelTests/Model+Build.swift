@@ -179,7 +179,7 @@ final class Model {
       return .handle(Handle(view: view, key: need.key))
     case .ticket: return .number(try view.scope(.outer).ticket ?? -1)
     case .argument: return .number(argument ?? -1)
-    case .resolved: preconditionFailure("the model knows only what the graph knows")
+    case .resolved, .receiver: preconditionFailure("the model knows only what the graph knows")
     }
   }
 

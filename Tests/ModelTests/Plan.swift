@@ -43,6 +43,8 @@ enum Shape {
   case ticket, argument
   /// What the factory resolves in the running resolve, so that the graph doesn't know it.
   case resolved
+  /// The registration that receives the instance.
+  case receiver
 
   /// The shapes that the model knows.
   static let modeled: [Shape] = [

@@ -105,6 +105,9 @@ final class Product: Sendable {
     (self.name, self.taken, self.serial, self.expected) = (name, taken, serial, expected)
   }
 
+  /// What the factory has received as the registration that receives the instance, if it takes that.
+  var receiver: Taken? { taken.first { if case .receiver = $0 { true } else { false } } }
+
   var injected: [Product] { state.withLock { $0.injected } }
   var activations: Int { state.withLock { $0.activations } }
   var isClosed: Bool { state.withLock { $0.isClosed } }
@@ -125,15 +128,26 @@ enum Taken: Sendable {
   case maker(Provider<Product, Int>)
   case scopeProvider(ScopeProvider<Product, Ticket>)
   case number(Int)
+  /// The key of the registration that receives the instance, or `nil` if code resolves it.
+  case receiver(String?)
 }
 
 /// A type that a factory can receive.
 protocol Takeable: Sendable { var asTaken: Taken { get } }
 
+/// A type of which a factory can receive an optional.
+protocol TakenOptionally: Sendable { static func asTaken(_ value: Self?) -> Taken }
+
+extension Product: TakenOptionally { static func asTaken(_ value: Product?) -> Taken { .optional(value) } }
+extension InjectionPoint: TakenOptionally {
+  static func asTaken(_ point: InjectionPoint?) -> Taken {
+    .receiver(point.map { $0.key.identifier?.rawValue ?? $0.key.type })
+  }
+}
 extension Product: Takeable { var asTaken: Taken { .product(self) } }
 extension Int: Takeable { var asTaken: Taken { .number(self) } }
 extension Ticket: Takeable { var asTaken: Taken { .number(number) } }
-extension Optional: Takeable where Wrapped == Product { var asTaken: Taken { .optional(self) } }
+extension Optional: Takeable where Wrapped: TakenOptionally { var asTaken: Taken { Wrapped.asTaken(self) } }
 extension Array: Takeable where Element == Product { var asTaken: Taken { .all(self) } }
 extension Lazy: Takeable where Service == Product { var asTaken: Taken { .lazy(self) } }
 
@@ -170,6 +184,7 @@ extension Shape {
     case .scopeProvider: ScopeProvider<Product, Ticket>.self
     case .ticket: Ticket.self
     case .argument: Int.self
+    case .receiver: InjectionPoint?.self
     case .resolved: preconditionFailure("a factory takes one resolution for all that it resolves")
     }
   }

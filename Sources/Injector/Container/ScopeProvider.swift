@@ -16,14 +16,11 @@
 /// It opens the scope in which `Service` is registered or, if that isn't scoped, the one scope that takes exactly the
 /// inputs. Validation refuses a provider for which this isn't clear, or whose inputs the scope doesn't take.
 public struct ScopeProvider<Service, each Input>: Sendable {
-  private let resolver: Resolver
-  private let identifier: ServiceIdentifier?
+  private let target: HandleTarget
   /// The scope, or `nil` if nothing says which: validation refuses that, unless the rule is lowered.
   private let scope: Scope?
 
-  init(_ resolver: Resolver, _ identifier: ServiceIdentifier?, opening scope: Scope?) {
-    (self.resolver, self.identifier, self.scope) = (resolver, identifier, scope)
-  }
+  init(_ target: HandleTarget, opening scope: Scope?) { (self.target, self.scope) = (target, scope) }
 
   /// Opens the scope, and resolves the instance in it.
   ///
@@ -36,12 +33,13 @@ public struct ScopeProvider<Service, each Input>: Sendable {
     line: UInt = #line
   ) throws(ResolutionError) -> Scoped<Service> {
     do {
-      let actor = resolver.actor(of: isolation)
+      let actor = target.resolver.actor(of: isolation)
       let opened = try open(repeat each inputs, from: actor)
       do {
-        let request = Request(from: actor, goingToMainActor: resolver.isOnMainActor, room: 2)
-        let service = try opened.owner.resolve(Service.self, identifier, request)
-        return Scoped(service, identifier, in: opened, for: resolver)
+        let request = Request(from: actor, goingToMainActor: target.resolver.isOnMainActor, room: 2)
+        // The scope has the graph of the container that it's opened in.
+        let service = try opened.owner.resolve(by: target.found(Service.self).cell, Service.self, request)
+        return Scoped(service, target.identifier, in: opened, for: target.resolver)
       } catch {
         opened.owner.close(from: actor)
         throw error
@@ -59,10 +57,11 @@ public struct ScopeProvider<Service, each Input>: Sendable {
     _ inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(ResolutionError) -> Scoped<Service> where Service: Sendable, repeat each Input: Sendable {
     do {
-      let opened = try open(repeat each inputs, from: resolver.actor(of: #isolation))
+      let opened = try open(repeat each inputs, from: target.resolver.actor(of: #isolation))
       do {
-        let service = try await opened.resolveAsync(Service.self, identifier)
-        return Scoped(service, identifier, in: opened, for: resolver)
+        let (cell, request) = (try target.found(Service.self).cell, Request(from: #isolation))
+        let service = try await opened.owner.resolve(awaiting: cell, Service.self, request)
+        return Scoped(service, target.identifier, in: opened, for: target.resolver)
       } catch {
         // Not where it was opened, if that was on no actor.
         opened.close(isolation: #isolation)
@@ -72,8 +71,8 @@ public struct ScopeProvider<Service, each Input>: Sendable {
   }
 
   private func open(_ inputs: repeat each Input, from actor: (any Actor)?) throws -> Container {
-    let owner = try resolver.owner(for: Service.self, identifier)
-    guard let scope else { throw ResolutionError.unclearScope(ServiceKey(Service.self, identifier)) }
+    let owner = try target.resolver.owner(for: Service.self, target.identifier)
+    guard let scope else { throw ResolutionError.unclearScope(ServiceKey(Service.self, target.identifier)) }
     do {
       let opened = try owner.open(scope, repeat each inputs, from: actor)
       opened.enterOuter()
@@ -91,9 +90,9 @@ extension ScopeProvider: CompositeDependency {
   }
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
-    let scope = edges.first?.scope
+    let (scope, target) = (edges.first?.scope, linker.target(of: Service.self, edges, identifier))
     return Cell<ScopeProvider<Service, repeat each Input>>(linker.header(of: [], Self.self)) { cell, context in
-      ScopeProvider(context.resolver(for: cell), identifier, opening: scope)
+      ScopeProvider(context.target(of: cell, target, identifier), opening: scope)
     }
   }
 }

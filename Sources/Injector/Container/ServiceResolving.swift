@@ -132,7 +132,7 @@ extension ServiceResolving {
       // It is bound as an injected one, which checks the arguments of its calls.
       _ = try owner.cell(of: Provider<Service, repeat each Argument>.self, identifier)
       let node = owner.linked.table.find(type, identifier)?.takeUnretainedValue().label.node
-      return Provider(HandleTarget(resolver, in: owner, node: node ?? -1, identifier))
+      return Provider(HandleTarget(resolver, in: owner, node ?? -1, identifier))
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }
 

@@ -151,6 +151,8 @@ extension DependencyGraph {
     package static let activating = Traits(rawValue: 1 << 16)
     /// The instances are shared by their runtime arguments, and the type of one isn't known to be `Sendable`.
     package static let unsendableArgument = Traits(rawValue: 1 << 20)
+    /// The factory takes an ``InjectionPoint``: it knows the registration that receives the instance.
+    public static let takesInjectionPoint = Traits(rawValue: 1 << 21)
     /// The factory could run anywhere, and runs on the actor that a refinement names: `.on(_:)`.
     package static let moved = Traits(rawValue: 1 << 19)
   }

@@ -122,9 +122,10 @@ extension Lazy: CompositeDependency {
         edge.to.map { linker.list.nodes[linker.list.origin(of: $0)].lifetime.isKept } ?? false
       }
     let label = Label(graph: linker.linked.graph, node: node, type: Service.self)
+    let target = linker.target(of: Service.self, edges, identifier)
     return Cell<Lazy<Service>>(linker.header(of: [], Self.self)) { cell, context in
       return Lazy(
-        context.target(of: cell, node: node, identifier), LazyMemory(isKeptByContainer ? nil : Slot<Service>(label)))
+        context.target(of: cell, target, identifier), LazyMemory(isKeptByContainer ? nil : Slot<Service>(label)))
     }
   }
 }
@@ -135,9 +136,9 @@ extension Provider: CompositeDependency {
   }
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
-    let node = linker.node(of: Service.self, edges) ?? -1
+    let target = linker.target(of: Service.self, edges, identifier)
     return Cell<Provider<Service, repeat each Argument>>(linker.header(of: [], Self.self)) { cell, context in
-      Provider(context.target(of: cell, node: node, identifier))
+      Provider(context.target(of: cell, target, identifier))
     }
   }
 }

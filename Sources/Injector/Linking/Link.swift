@@ -234,7 +234,7 @@
   private func asynchronous<Service>(_ awaiting: @escaping AsyncProduce<Service>) -> AnyCell {
     let advice = "register what needs it with asyncService, or inject a Provider of it"
     let refusal = label.refusal(.requiresAsync, fix: advice)
-    return Cell<Service>(header, awaiting: traced(awaiting)) { _, _ in throw refusal }
+    return Cell<Service>(header, parameters.first, awaiting: traced(awaiting)) { _, _ in throw refusal }
   }
 }
 

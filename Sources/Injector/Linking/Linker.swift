@@ -4,6 +4,8 @@ struct Linker {
   let linked: LinkedGraph
   /// The actor of the registration whose parameters are linked, if any.
   var home: (any Actor)?
+  /// The registration that receives the instances, or `nil` while cells are linked for all that resolve them.
+  var receiver: Receiver?
 
   var list: RegistrationList { registrations.list }
 
@@ -35,32 +37,47 @@ struct Linker {
     for node in registrations.order.sorted {
       let recipe = list.recipes[node]
       linker.home = recipe.actor
-      let isWrapper = list.nodes[node].role.isWrapper
-      let label = Label(graph: linked.graph, node: node, type: recipe.type)
-      let parameters = linked.parameters(count: recipe.parameters.count + (isWrapper ? 1 : 0), label)
-      if isWrapper {
+      let (parameters, wrappedCount) = (newParameters(of: node), wrappedCount(of: node))
+      if wrappedCount > 0 {
         let edges = graph.edges(from: node).prefix(1)
         let type = recipe.inner?.type ?? recipe.type
         parameters.set(retained(linker.cell(of: type, Array(edges), recipe.facts.key.identifier, at: node)), at: 0)
       }
-      let own = parameters.dropFirst(isWrapper ? 1 : 0)
+      let own = parameters.dropFirst(wrappedCount)
       linker.setCells(of: 0..<recipe.ownCount, at: node, in: own)
-      let injected = recipe.injections
-      if !injected.isEmpty {
+      if !recipe.injections.isEmpty {
         injections.append { [linker] in
           linker.setCells(of: recipe.ownCount..<recipe.parameters.count, at: node, in: own)
         }
       }
-      linked.cells[node] = recipe.link(
-        Link(
-          linked: linked, node: node, recipe: recipe, parameters: parameters,
-          injections: injected.map { own.dropFirst($0.first) },
-          cycle: registrations.order.injectedCycle[node], actor: registrations.actors[node],
-          arguments: list.arguments(of: node)))
+      linked.cells[node] = link(node, with: parameters)
     }
     injections.forEach { $0() }
+    linkReceivers()
     let cells = linked.cells
     linked.setTable(list.index.values.map { (list.recipes[$0].type, list.nodes[$0].key.identifier, cells[$0]) })
+  }
+
+  /// Returns memory for the cells of a node's parameters, and for that of what it wraps.
+  func newParameters(of node: Int) -> LinkedParameters {
+    let recipe = list.recipes[node]
+    let label = Label(graph: linked.graph, node: node, type: recipe.type)
+    return linked.parameters(count: recipe.parameters.count + wrappedCount(of: node), label)
+  }
+
+  /// The number of cells before those of a node's parameters: that of what a decorator or an alias wraps.
+  func wrappedCount(of node: Int) -> Int { list.nodes[node].role.isWrapper ? 1 : 0 }
+
+  /// Returns the cell of a node with some parameters.
+  func link(_ node: Int, with parameters: LinkedParameters) -> AnyCell {
+    let recipe = list.recipes[node]
+    let own = parameters.dropFirst(wrappedCount(of: node))
+    return recipe.link(
+      Link(
+        linked: linked, node: node, recipe: recipe, parameters: parameters,
+        injections: recipe.injections.map { own.dropFirst($0.first) },
+        cycle: registrations.order.injectedCycle[node], actor: registrations.actors[node],
+        arguments: list.arguments(of: node)))
   }
 
   // MARK: Parameters
@@ -82,8 +99,9 @@ struct Linker {
     }
   }
 
-  private func cell(of position: Int, at node: Int, _ edges: [DependencyGraph.Edge]) -> AnyCell {
+  func cell(of position: Int, at node: Int, _ edges: [DependencyGraph.Edge]) -> AnyCell {
     let recipe = list.recipes[node]
+    if recipe.isInjectionPoint(position) { return cell(ofReceiver: nil) }
     let parameter = recipe.parameters[position]
     guard parameter.origin == .argument else {
       return cell(of: parameter.type, edges, parameter.identifier, isInjected: position >= recipe.ownCount, at: node)
@@ -98,7 +116,7 @@ struct Linker {
     return AnyArgument.cell(of: parameter.type, following: following, label)
   }
 
-  private func retained(_ cell: AnyCell) -> AnyCell {
+  func retained(_ cell: AnyCell) -> AnyCell {
     // The graph retains the cells of its nodes anyway.
     if cell.label.node < 0 || linked.cells[cell.label.node] !== cell { linked.retain(cell) }
     return cell
@@ -107,7 +125,8 @@ struct Linker {
   /// Returns the cell of a type that is bound to edges.
   func cell(of type: any Any.Type, _ edges: [DependencyGraph.Edge], _ identifier: ServiceIdentifier?) -> AnyCell {
     if let node = node(of: type, edges) {
-      return isLinked(node) ? linked.cells[node] : refusing(type, cycle(from: edges[0].from))
+      guard isLinked(node) else { return refusing(type, cycle(from: edges[0].from)) }
+      return receivedCell(of: node) ?? linked.cells[node]
     }
     guard let type = type as? any CompositeDependency.Type else {
       return refusing(type, missing(ServiceKey(type, identifier)))

@@ -19,6 +19,9 @@
     /// A Boolean value that indicates whether the compiler has proved that an argument may go anywhere.
     var isSendable = false
 
+    /// A Boolean value that indicates whether a factory's parameter is the registration that receives the instance.
+    var isInjectionPoint: Bool { type == InjectionPoint?.self && origin == .service }
+
     var identifier: ServiceIdentifier? { if case .named(let identifier) = origin { identifier } else { nil } }
   }
 
@@ -79,6 +82,11 @@
     return closure
   }
 
+  /// Returns a Boolean value that indicates whether a parameter is the registration that receives the instance.
+  func isInjectionPoint(_ position: Int) -> Bool {
+    position < ownCount && parameters[position].isInjectionPoint
+  }
+
   var argumentTypes: [any Any.Type] { parameters.compactMap { $0.origin == .argument ? $0.type : nil } }
 
   /// Completes a copy of the facts by those that follow from all refinements together.
@@ -86,6 +94,7 @@
     let arguments = argumentTypes
     node.isolation = Isolation(ownActor)
     if !arguments.isEmpty { node.argumentTypes = arguments.map { .live($0) } }
+    if parameters.prefix(ownCount).contains(where: \.isInjectionPoint) { node.traits.insert(.takesInjectionPoint) }
     // An alias and a decorator are as isolated as what they wrap.
     if node.lifetime.isShared, !isSendable, !node.role.isWrapper {
       node.traits.formUnion(actor == nil ? .unconfined : [.unconfined, .declaresIsolation])

@@ -132,8 +132,8 @@ struct ParameterMemory {
   }
 
   /// Returns the target of a handle: a node, or -1 for a type that is made of registered ones.
-  func target(of cell: AnyCell, node: Int, _ identifier: ServiceIdentifier?) -> HandleTarget {
-    HandleTarget(resolver(for: cell), in: owner.takeUnretainedValue(), node: node, identifier)
+  func target(of cell: AnyCell, _ position: Int, _ identifier: ServiceIdentifier?) -> HandleTarget {
+    HandleTarget(resolver(for: cell), in: owner.takeUnretainedValue(), position, identifier)
   }
 
   mutating func running() -> ResolveSession {

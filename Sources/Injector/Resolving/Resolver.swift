@@ -41,11 +41,10 @@ public struct Resolver: Sendable {
 
   /// Resolves a key in a call of a handle, which begins a resolve of its own.
   func resolve<Service>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier?, given: AnyArgument?, _ isolation: (any Actor)?,
-    coder: AnyObject? = nil
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, given: AnyArgument?, _ isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     try owner(for: type, identifier).resolve(
-      type, identifier, Request(given, from: isolation, goingToMainActor: isOnMainActor, coder: coder))
+      type, identifier, Request(given, from: isolation, goingToMainActor: isOnMainActor))
   }
 }
 
@@ -55,13 +54,14 @@ final class HandleTarget: Sendable {
   let resolver: Resolver
   /// The cell of a registration, which the owner retains, or `nil` for a type that is made of registered ones.
   private let cell: BorrowedCell?
-  private let identifier: ServiceIdentifier?
+  let identifier: ServiceIdentifier?
 
-  /// Creates the target of a resolver of an owner: a node, or -1 for a type that is made of registered ones.
-  init(_ resolver: Resolver, in owner: Owner, node: Int, _ identifier: ServiceIdentifier?) {
+  /// Creates the target of a resolver of an owner: a position among the cells, which is a node or that of a receiver, or
+  /// -1 for a type that is made of registered ones.
+  init(_ resolver: Resolver, in owner: Owner, _ position: Int, _ identifier: ServiceIdentifier?) {
     (self.resolver, self.identifier) = (resolver, identifier)
-    // The linker binds a handle of a type to a node of that type.
-    cell = node < 0 ? nil : .passUnretained(owner.linked.cells[node])
+    // The linker binds a handle of a type to a cell of that type.
+    cell = position < 0 ? nil : .passUnretained(owner.linked.cells[position])
   }
 
   /// Returns the cell, and the owner that retains it.

@@ -28,8 +28,9 @@ public import Foundation
 ///   and ends the app without naming the cause.
 public struct ScreenMaker<Screen: Storyboarded, each Argument>: Sendable {
   /// It doesn't keep the container that owns the presenting screen.
-  private let resolver: Resolver
-  private let identifier: ServiceIdentifier?
+  private let target: HandleTarget
+
+  init(_ target: HandleTarget) { self.target = target }
 
   /// Creates the screen with the coder that a segue action receives.
   ///
@@ -39,8 +40,9 @@ public struct ScreenMaker<Screen: Storyboarded, each Argument>: Sendable {
   public func callAsFunction(
     _ coder: NSCoder, _ arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Screen {
-    try resolver.screen(
-      Screen.self, identifier, coder: coder, arguments: repeat each arguments, fileID: fileID, line: line)
+    do { return try target.screen(coder, AnyArgument.list(repeat each arguments)) } catch {
+      throw ResolutionError.caught(error, in: fileID, at: line)
+    }
   }
 }
 
@@ -48,8 +50,9 @@ extension ScreenMaker: CompositeDependency {
   static var layer: Layer { Provider<Screen, repeat each Argument>.layer }
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
-    Cell<ScreenMaker<Screen, repeat each Argument>>(linker.header(of: [], Self.self)) { cell, context in
-      ScreenMaker(resolver: context.resolver(for: cell), identifier: identifier)
+    let target = linker.target(of: Screen.self, edges, identifier)
+    return Cell<ScreenMaker<Screen, repeat each Argument>>(linker.header(of: [], Self.self)) { cell, context in
+      ScreenMaker(context.target(of: cell, target, identifier))
     }
   }
 }
@@ -76,26 +79,36 @@ extension ServiceResolving {
     _ type: Screen.Type = Screen.self, _ identifier: ServiceIdentifier? = nil, coder: NSCoder,
     arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Screen {
-    do throws(ResolutionError) {
-      let owner = try resolver.owner(for: type, identifier)
-      if let cell = owner.linked.table.find(type, identifier)?.takeUnretainedValue() {
-        let graph = owner.linked.graph.graph
-        let lifetime = graph.nodes[cell.label.node].lifetime
-        let role = graph.nodes[graph.origin(of: cell.label.node)].role
-        guard role == .screen else {
-          throw cell.label.refusal(
-            .argumentMismatch, detail: "it is registered as a \(role), whose factory takes no coder",
-            fix: "register it with registry.screen, or resolve it without a coder and present it in code")
-        }
-        // The system wants the one that is created with its coder.
-        guard !lifetime.isShared else {
-          throw cell.label.refusal(
-            .argumentMismatch, detail: "it is shared (\(lifetime)), so it isn't created with the coder of a segue",
-            fix: "make it transient, or resolve it without a coder and present it in code")
-        }
+    do {
+      let target = HandleTarget(resolver, in: try resolver.owner(for: type, identifier), -1, identifier)
+      return try target.screen(coder, AnyArgument.list(repeat each arguments))
+    } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
+  }
+}
+
+extension HandleTarget {
+  /// Creates a screen with the coder of a segue.
+  @MainActor
+  fileprivate func screen<Screen: Storyboarded>(_ coder: NSCoder, _ given: AnyArgument?) throws -> Screen {
+    let (owner, cell) = try found(Screen.self)
+    if cell.label.node >= 0 {
+      let graph = owner.linked.graph.graph
+      let lifetime = graph.nodes[cell.label.node].lifetime
+      let role = graph.nodes[graph.origin(of: cell.label.node)].role
+      guard role == .screen else {
+        throw cell.label.refusal(
+          .argumentMismatch, detail: "it is registered as a \(role), whose factory takes no coder",
+          fix: "register it with registry.screen, or resolve it without a coder and present it in code")
       }
-      return try resolver.resolve(
-        type, identifier, given: AnyArgument.list(repeat each arguments), MainActor.shared, coder: coder)
-    } catch { throw error.asked(in: fileID, at: line) }
+      // The system wants the one that is created with its coder.
+      guard !lifetime.isShared else {
+        throw cell.label.refusal(
+          .argumentMismatch, detail: "it is shared (\(lifetime)), so it isn't created with the coder of a segue",
+          fix: "make it transient, or resolve it without a coder and present it in code")
+      }
+    }
+    let request = Request(
+      given, from: MainActor.shared, goingToMainActor: resolver.isOnMainActor, coder: coder)
+    return try owner.resolve(by: cell, Screen.self, request)
   }
 }

@@ -42,6 +42,24 @@ extension ValidationRules {
     }
   }
 
+  /// INJ036: An instance that knows who receives it is created for each receiver.
+  static func severalReceivers(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    func has(_ trait: DependencyGraph.Traits, _ node: Int) -> Bool { graph.nodes[node].traits.contains(trait) }
+    return graph.created.filter { node in
+      has(.takesInjectionPoint, graph.nodes[node].role == .alias ? graph.origin(of: node) : node)
+        && (has(.contribution, node) || graph.nodes[node].lifetime != .transient)
+    }.map { node in
+      Finding(.severalLifetimes, [node]) { context in
+        let own = context.node(node)
+        let isContribution = own.traits.contains(.contribution)
+        return Words(
+          "\(own.key) takes an InjectionPoint, but is \(isContribution ? "a contribution" : own.lifetime.description): "
+            + "its instances have no single receiver.",
+          fix: "\(isContribution ? "remove .contributing()" : "make it transient"), or take no InjectionPoint")
+      }
+    }
+  }
+
   /// INJ026: A weak instance is an object, which its holders keep in use.
   static func weakValue(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.findings(.weakValue) {

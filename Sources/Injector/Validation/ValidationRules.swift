@@ -10,7 +10,7 @@ enum ValidationRules {
     captiveDependency, isolation, layering, pluginContract, ignoredDependencies, pluginCycle, pluginName,
     argumentMismatch,
     sharedArgument, keptLifetime, asynchrony, unmatchedMark, pluginValue, contestedOverride, weakValue, unsharedCycle,
-    scopeOpening, keptOverridden, emptyCollection, severalLifetimes, longChain,
+    scopeOpening, keptOverridden, emptyCollection, severalLifetimes, severalReceivers, longChain,
   ]
 
   /// The rules that a build runs under complete checking only.

@@ -215,6 +215,7 @@ extension DependencyGraph.Traits: DocumentValue {
     ("declaresIsolation", .declaresIsolation), ("eager", .eager), ("fallback", .fallback),
     ("inheritsIsolation", .inheritsIsolation), ("moved", .moved), ("opaque", .opaque),
     ("overriding", .overriding), ("replaced", .replaced), ("root", .root), ("severalLifetimes", .severalLifetimes),
+    ("takesInjectionPoint", .takesInjectionPoint),
     ("unconfined", .unconfined), ("uncheckedSendable", .uncheckedSendable), ("unhashableArgument", .unhashableArgument),
     ("unsendableArgument", .unsendableArgument),
     ("weakValue", .weakValue),

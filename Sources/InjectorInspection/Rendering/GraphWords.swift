@@ -69,7 +69,8 @@ extension DependencyGraph.Traits {
     guard !isEmpty else { return [] }
     let named: [(trait: Self, word: String)] = [
       (.eager, "eager"), (.asynchronous, "asynchronous"), (.contribution, "contribution"),
-      (.overriding, "overriding"), (.fallback, "fallback"), (.closing, "closing"), (.opaque, "opaque"), (.root, "root"),
+      (.overriding, "overriding"), (.fallback, "fallback"), (.closing, "closing"), (.opaque, "opaque"),
+      (.takesInjectionPoint, "knows its receiver"), (.root, "root"),
       (.uncheckedSendable, "unchecked Sendable"), (.unconfined, "not Sendable"),
     ]
     return named.filter { contains($0.trait) }.map(\.word)

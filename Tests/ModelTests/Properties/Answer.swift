@@ -66,6 +66,15 @@ final class Likeness {
   private func difference(_ parts: [Product?], _ others: [Product?], of name: String) -> String? {
     guard parts.count == others.count else { return "\(name) has \(parts.count) parts, but then \(others.count)" }
     for (part, other) in zip(parts, others) {
+      // A decorator hands on what it wraps, to whoever has asked.
+      let (receiver, second) = ("\(part?.receiver as Any)", "\(other?.receiver as Any)")
+      let isOwner = !name.hasPrefix("decorator#")
+      if isOwner, case .receiver(let key?) = part?.receiver, !name.hasPrefix("\(key)#") {
+        return "\(part?.name ?? "") is for \(key), in \(name)"
+      }
+      if isOwner, receiver != second {
+        return "\(part?.name ?? "") is for \(receiver), but then for \(second), in \(name)"
+      }
       switch (part, other) {
       case (let part?, let other?): if let found = difference(part, other) { return "\(found), in \(name)" }
       case (nil, nil): break
@@ -84,7 +93,7 @@ extension Product {
       case .product(let product): [product]
       case .optional(let product): [product]
       case .all(let products): products
-      case .lazy, .provider, .maker, .scopeProvider, .number: []
+      case .lazy, .provider, .maker, .scopeProvider, .number, .receiver: []
       }
     } + injected
   }

@@ -104,6 +104,9 @@ struct GraphGenerator {
     if entry.life == .singleton, !entry.isAsync, fact.place != .elsewhere, !fact.takesArgument {
       entry.isEager = chance(60)
     }
+    if entry.life == .transient, entry.needs.count < 3, chance(30) {
+      entry.needs.append(Need(shape: .receiver, key: ""))
+    }
     if chance(15) { entry.aliases = ["a\(key)"] }
     if chance(6), !entry.isEager { entry.failing = -1 }
     record(entry, fact)

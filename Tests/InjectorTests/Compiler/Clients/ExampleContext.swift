@@ -39,7 +39,7 @@ struct LoggingStore: Store {
   init(_ store: any Store, log: Log) {}
   func flush() {}
 }
-struct Log: Sendable {}
+struct Log: Sendable { var label = "" }
 final class Sync: Sendable { init(from: any Store, to: any Store) {} }
 protocol Theming: Sendable { @MainActor func load() }
 struct Theme: Theming { func load() {} }
@@ -55,7 +55,8 @@ let userSession = UserSession()
 final class Inbox: Sendable { init(session: UserSession) {} }
 extension Scope { static let account = Scope("account") }
 protocol TokenProviding: Sendable {}
-final class Session: TokenProviding, @unchecked Sendable { var token = "" }
+protocol Ending: Sendable {}
+final class Session: TokenProviding, Ending, @unchecked Sendable { var token = "" }
 struct Configuration: Sendable { let url: URL }
 struct DatabasePath: Sendable {}
 protocol Database: Sendable {}

@@ -15,3 +15,14 @@ class LegacyUploader: NSObject { init(defaults: UserDefaults) {} }
 @MainActor let folder = URL(filePath: "Snapshots")
 @MainActor let tracer = Tracer()
 @MainActor var container: Container { fatalError("only compiled") }
+
+/// The loggers of os and of swift-log.
+struct Logger: Sendable {
+  init(label: String) {}
+  init(subsystem: String, category: String) {}
+  func info(_ message: String) {}
+  subscript(metadataKey key: String) -> String? {
+    get { nil }
+    set {}
+  }
+}

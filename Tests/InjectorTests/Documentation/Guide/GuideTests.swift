@@ -10,7 +10,7 @@ import Testing
   private static let guide = "Sources/Injector/Injector.docc/Guide"
   private static let articles = [
     "Arguments", "Asynchronous", "Children", "Contexts", "Decorators", "FactoriesThatResolve", "GettingStarted",
-    "Injecting", "Inspecting", "Keeping", "Lifetimes", "MainActor", "Migrating", "MigratingByHand",
+    "Injecting", "Inspecting", "Keeping", "Lifetimes", "Loggers", "MainActor", "Migrating", "MigratingByHand",
     "MigratingFromDITranquillity", "MigratingFromDip", "MigratingFromFactory", "MigratingFromNeedle",
     "MigratingFromResolver", "MigratingFromSwiftDependencies", "MigratingFromSwinject", "OtherTypes", "Parameters",
     "Plugins", "Registering", "Scopes", "Server", "Threads", "Tracing",
