@@ -84,6 +84,8 @@ struct Assembly: Sendable {
 }
 
 extension DependencyGraph {
+  // Disfavored, as an empty list is one of installed plugins in this package.
+
   /// The graph of plugins, be it valid or not, without building a container.
   ///
   /// A program answers a tool with it, which may ask for the graph without some of the plugins:
@@ -93,8 +95,8 @@ extension DependencyGraph {
   /// ```
   ///
   /// - Parameters:
-  ///   - plugin: A plugin. Each is installed once, after those that it depends on.
-  ///   - more: More plugins.
+  ///   - plugins: Plugins. Each is installed once, after those that it depends on.
+  ///   - more: A list of more plugins: `DependencyGraph(plugins: features)`.
   ///   - replacements: Plugins that are installed wherever one of another type is needed, as in a container.
   ///   - absent: The names of plugins that aren't installed, nor are those that only they depend on. If something is
   ///     missing that one of them registers, the diagnostic names it.
@@ -102,13 +104,14 @@ extension DependencyGraph {
   ///   - concurrency: How much the container asks of code whose isolation the compiler doesn't know.
   ///   - overriding: A closure that makes registrations each of which replaces one of the plugins', such as mocks.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
+  @_disfavoredOverload
   public init(
-    of plugin: any Plugin, _ more: any Plugin..., replacing replacements: [PluginReplacement] = [],
+    of plugins: any Plugin..., plugins more: [any Plugin] = [], replacing replacements: [PluginReplacement] = [],
     without absent: Set<String> = [], validation: ValidationPolicy = .standard,
     concurrency: ConcurrencyChecking = .complete,
     overriding: (Registry) -> Void = { _ in }
   ) {
-    let installer = PluginInstaller([plugin] + more, replacing: replacements, without: absent, overriding: overriding)
+    let installer = PluginInstaller(plugins + more, replacing: replacements, without: absent, overriding: overriding)
     var list = RegistrationList()
     list.add(installer.registry.recipes)
     var frame = DependencyGraph(plugins: installer.registry.plugins, concurrency: concurrency)

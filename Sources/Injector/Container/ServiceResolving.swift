@@ -38,7 +38,8 @@ extension ServiceResolving {
     } catch { throw error.asked(in: fileID, at: line) }
   }
 
-  /// Returns all contributions to the given type, in order of registration, those of parents first.
+  /// Returns all contributions to the given type, or those with the given identifier, in order of registration, those
+  /// of parents first.
   ///
   /// A registration of exactly the type `[Service]` comes first, as for a parameter: if there is one, the method
   /// returns its instance. The parameters are those of ``resolve(_:_:arguments:isolation:fileID:line:)``.
@@ -46,10 +47,10 @@ extension ServiceResolving {
   /// - Returns: The contributions, or an empty array if there are none.
   /// - Throws: The `ResolutionError` of the first contribution that fails.
   public func resolveAll<Service>(
-    _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
-    line: UInt = #line
+    _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> [Service] {
-    try resolve([Service].self, isolation: isolation, fileID: fileID, line: line)
+    try resolve([Service].self, identifier, isolation: isolation, fileID: fileID, line: line)
   }
 
   /// Returns the instance registered for the given type and identifier, or `nil` if the key isn't registered.
@@ -59,14 +60,14 @@ extension ServiceResolving {
   /// - Returns: The instance, or `nil` if nothing is registered for the key.
   /// - Throws: `ResolutionError` if the registration fails, its scope isn't open, or its container is closed or
   ///   released.
-  public func resolveIfRegistered<Service>(
-    _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
+  public func resolveIfRegistered<Service, each Argument>(
+    _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service? {
     do {
       let owner = try resolver.owner(for: type, identifier)
       if try owner.isAbsent(type, identifier) { return nil }
-      return try resolver.resolve(type, identifier, given: nil, isolation)
+      return try resolver.resolve(type, identifier, given: AnyArgument.list(repeat each arguments), isolation)
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }
 

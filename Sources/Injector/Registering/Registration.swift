@@ -157,31 +157,35 @@ extension Registration {
   /// Adds a second key for the same instance.
   ///
   /// The alias refers to the registration itself, not to its decorators: a decorator of the first key leaves the
-  /// second alone. Decorate the second key to wrap it too. For example:
+  /// second alone. Decorate the second key to wrap it too. An alias that is contributing is an element of `[Other]`, and
+  /// not found by `Other` alone. For example:
   ///
   /// ```swift
   /// registry.service(Session.self, using: Session.init).singleton()
   ///   .alias((any TokenProviding).self) { $0 }
+  ///   .alias((any Ending).self, contributing: true) { $0 }
   /// ```
   ///
   /// The closure returns the instance as the other type, and doesn't create one. The other parameters are those of
   /// ``Registry/service(_:_:using:fileID:line:)``, with the second key.
   @preconcurrency @inlinable @inline(never) @discardableResult
   public func alias<Other>(
-    _ type: Other.Type, _ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    _ convert: @escaping @Sendable (Service) -> Other
+    _ type: Other.Type, _ identifier: ServiceIdentifier? = nil, contributing isContribution: Bool = false,
+    fileID: StaticString = #fileID, line: UInt = #line, _ convert: @escaping @Sendable (Service) -> Other
   ) -> Self {
-    addAlias(type, identifier, fileID: fileID, line: line) { $0.alias(of: Service.self, convert: convert) }
+    addAlias(type, identifier, isContribution, fileID: fileID, line: line) {
+      $0.alias(of: Service.self, convert: convert)
+    }
     return self
   }
 
   @usableFromInline
   func addAlias<Other>(
-    _ type: Other.Type, _ identifier: ServiceIdentifier?, fileID: StaticString, line: UInt,
+    _ type: Other.Type, _ identifier: ServiceIdentifier?, _ isContribution: Bool, fileID: StaticString, line: UInt,
     link: @escaping (Link) -> AnyCell
   ) {
-    _ = registry.add(
-      type, identifier, role: .alias, actor: nil, inner: recipe, fileID: fileID, line: line, as: Context.self,
-      link: link)
+    let alias: Registration<Other, Context> = registry.add(
+      type, identifier, role: .alias, actor: nil, inner: recipe, fileID: fileID, line: line, link: link)
+    if isContribution { alias.contributing() }
   }
 }

@@ -15,7 +15,8 @@ extension ValidationRules {
     // Nothing passes arguments to a decorator, nor to a contribution.
     let takers = graph.created.filter { index in
       let node = graph.nodes[index]
-      return !node.argumentTypes.isEmpty && (node.role == .decorator || node.traits.contains(.contribution))
+      return !graph.nodes[graph.taker(at: index)].argumentTypes.isEmpty
+        && (node.role == .decorator || node.traits.contains(.contribution))
     }
     return takers.map { index in
       Finding(.argumentMismatch, [index], path: [index]) { context in
@@ -26,7 +27,7 @@ extension ValidationRules {
             fix: "inject the value into the decorator as a service")
           : Words(
             "\(node.key) is a contribution, which is created without runtime arguments, but takes "
-              + "\(node.argumentTypes.count).",
+              + "\(context.node(context.graph.taker(at: index)).argumentTypes.count).",
             fix: "inject the values as services, or remove .contributing() and pass them where it is resolved")
       }
     }
@@ -151,6 +152,11 @@ extension ValidationRules {
       }
     return Words("\(subject) marks no parameter of its factory. Its parameters: \(parameters).", fix: fix)
   }
+}
+
+extension DependencyGraph {
+  /// Returns the node that takes the arguments with which a node is asked for: an alias passes them on.
+  fileprivate func taker(at node: Int) -> Int { nodes[node].role == .alias ? origin(of: node) : node }
 }
 
 extension DependencyGraph.Node {

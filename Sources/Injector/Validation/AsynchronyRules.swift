@@ -3,7 +3,9 @@ extension ValidationRules {
   /// factory, a lifetime, and nothing else.
   static func asynchrony(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     guard graph.nodes.contains(where: { $0.traits.contains(.asynchronous) }) else { return [] }
-    let limited = graph.created.filter { graph.nodes[$0].awaits }.compactMap { index -> Finding? in
+    let limited = graph.created.filter {
+      graph.nodes[$0].awaits || graph.nodes[$0].contributesWhatAwaits
+    }.compactMap { index -> Finding? in
       let (limits, fixes) = limits(ofAsynchronous: graph.nodes[index], graph.edges(from: index))
       guard !limits.isEmpty else { return nil }
       return Finding(.asynchrony, [index], path: [index]) { context in
@@ -20,7 +22,7 @@ extension ValidationRules {
       let needed = graph.nodes[graph.origin(of: target)].traits
       if let cycle = order.injectedCycle[edge.from], cycle == order.injectedCycle[target] { return false }
       return needed.contains(.asynchronous) && (edge.kind == .lazy || !graph.nodes[edge.from].awaits)
-        && (edge.kind != .all || !needed.contains(.contribution))
+        && (edge.kind != .all || !graph.nodes[target].traits.contains(.contribution))
     }
     func cause(_ edge: DependencyGraph.Edge) -> String {
       let kind = [.lazy, .decorates, .injected].contains(edge.kind) ? edge.kind : .direct
@@ -79,4 +81,9 @@ extension ValidationRules {
 
 extension DependencyGraph.Node {
   fileprivate var awaits: Bool { traits.contains(.asynchronous) && !role.isWrapper }
+
+  /// A Boolean value that indicates whether an alias is one of the elements that are created without `await`.
+  fileprivate var contributesWhatAwaits: Bool {
+    role == .alias && traits.isSuperset(of: [.asynchronous, .contribution])
+  }
 }

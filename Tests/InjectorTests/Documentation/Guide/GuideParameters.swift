@@ -129,7 +129,7 @@ struct FilterPlugin: Plugin {
 
     // Found by its own type, and in `[any Filtering]`.
     registry.service(WordFilter.self, using: WordFilter.init).singleton()
-    registry.service((any Filtering).self, "strict", using: { (filter: WordFilter) in filter }).contributing()
+      .alias((any Filtering).self, "strict", contributing: true) { $0 }
   }
 }
 // end: contributions
@@ -139,7 +139,7 @@ struct FilterPlugin: Plugin {
     // begin: finding contributions
     let container = try Container(FilterPlugin())
     let filters = try container.resolveAll((any Filtering).self).count  // 2
-    let strict = try container.resolve([any Filtering].self, "strict")  // the WordFilter
+    let strict = try container.resolveAll((any Filtering).self, "strict")  // the WordFilter
     let usual = try container.resolve((any Filtering).self)  // the LengthFilter
     // end: finding contributions
     #expect(filters == 2)
