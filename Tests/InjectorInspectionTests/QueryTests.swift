@@ -45,6 +45,16 @@ import Testing
     #expect(report.text(plain).hasPrefix("Clock is needed: 8 paths, from 1 root\n\n1. AppCoordinator "))
   }
 
+  /// As INJ017 says of them.
+  @Test func paths_sayThatNoRootLeadsThere_ifThereIsNone() {
+    var builder = GraphBuilder()
+    let nodes = ["A", "B"].map { builder.node("App.\($0)") }
+    builder.edge(nodes[0], nodes[1])
+    builder.edge(nodes[1], nodes[0])
+    let text = PathReport(to: [0], from: nil, in: GraphMap(builder.build()), limit: 10).text(plain)
+    #expect(text.hasPrefix("A is needed only by registrations that need each other: 1 path\n\n1. B "))
+  }
+
   @Test func paths_sayWhatIsNear_ifThereIsNone() throws {
     let clock = try items("Clock", in: shop)
     #expect(

@@ -6,13 +6,13 @@ import Testing
 
 extension JSONReport {
   /// The report as a dictionary, as a script reads it.
-  fileprivate var fields: [String: Any] {
+  var fields: [String: Any] {
     get throws { try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] ?? [:] }
   }
 }
 
 /// The graphs that the reports of an app are about: its own, and that of a child.
-private func graphs(of app: App) -> [DependencyGraph] {
+func graphs(of app: App) -> [DependencyGraph] {
   var app = app
   // Each verdict is that of the rules.
   app.severities = [:]
@@ -20,7 +20,7 @@ private func graphs(of app: App) -> [DependencyGraph] {
   return [app.graph()] + (child.map { [$0] } ?? [])
 }
 
-private func require(_ isTrue: Bool, _ problem: @autoclosure () -> String) throws {
+func require(_ isTrue: Bool, _ problem: @autoclosure () -> String) throws {
   if !isTrue { throw Contradiction(description: problem()) }
 }
 
@@ -74,7 +74,7 @@ private func require(_ isTrue: Bool, _ problem: @autoclosure () -> String) throw
 }
 
 /// The type of a registration in a report, and its line.
-private func place(of item: [String: Any]) -> String {
+func place(of item: [String: Any]) -> String {
   let (key, source) = (item["key"] as? [String: Any], item["source"] as? [String: Any])
   return "\(key?["type"] as? String ?? "") \(source?["line"] as? Int ?? 0)"
 }

@@ -34,7 +34,7 @@ package struct GraphMap {
   }
 
   /// The numbers of the registrations and the missing keys.
-  var items: Range<Int> { 0..<graph.nodes.count + outline.absences.count }
+  package var items: Range<Int> { 0..<graph.nodes.count + outline.absences.count }
 
   /// Returns the dependencies of an item, in order of its parameters.
   func dependencies(of item: Int) -> ArraySlice<Arc> { outgoing[item] }
@@ -56,7 +56,7 @@ package struct GraphMap {
   }
 
   /// Returns the key of an item.
-  func key(_ item: Int) -> ServiceKey {
+  package func key(_ item: Int) -> ServiceKey {
     node(item)?.key ?? outline.absences[item - graph.nodes.count].key
   }
 

@@ -7,6 +7,8 @@ package struct PathReport: JSONReport {
   private let targets: [Int]
   private let paths: [[Int]]
   private let hasMore: Bool
+  /// A Boolean value that indicates whether no root leads to the registrations, but others that need each other do.
+  package let isOnlyNeededInCircles: Bool
 
   /// Finds the paths to a registration.
   ///
@@ -22,12 +24,17 @@ package struct PathReport: JSONReport {
     from = sources
     let own = Set(targets)
     var starts = sources?.filter { !own.contains($0) } ?? []
+    var isOnlyNeededInCircles = false
     if sources == nil {
       let leading = map.distances(from: targets, along: map.dependents)
       starts = map.items.filter { leading[$0] > 0 && map.isRoot($0) }
       // Registrations that all depend on each other have no root: what depends on the target directly leads to it.
-      if starts.isEmpty { starts = map.items.filter { leading[$0] == 1 } }
+      if starts.isEmpty {
+        starts = map.items.filter { leading[$0] == 1 }
+        isOnlyNeededInCircles = !starts.isEmpty
+      }
     }
+    self.isOnlyNeededInCircles = isOnlyNeededInCircles
     let result = PathSearch.paths(in: map, from: starts, to: targets, limit: limit)
     paths = result.paths
     hasMore = result.hasMore
@@ -50,6 +57,9 @@ package struct PathReport: JSONReport {
     var lines: [String]
     if let start = from?.first {
       lines = ["\(map.label(start)) leads to \(map.label(target)): \(count)"]
+    } else if isOnlyNeededInCircles {
+      let root = isRoot ? ", and the app resolves it itself" : ""
+      lines = ["\(map.label(target)) is needed only by registrations that need each other\(root): \(count)"]
     } else {
       let roots = Set(paths.compactMap(\.first)).count
       lines = ["\(map.label(target)) is needed: \(count), from \(counted(roots, "root"))"]

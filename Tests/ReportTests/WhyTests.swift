@@ -1,0 +1,89 @@
+import Injector
+import InjectorInspection
+import TestSupport
+import Testing
+
+extension DependencyGraph {
+  /// The dependents of a registration or, beyond the registrations, of a key that isn't registered.
+  fileprivate func dependents(of item: Int, _ map: GraphMap) -> Set<Int> {
+    let key = map.key(item)
+    return Set(edges.filter { item < nodes.count ? $0.to == item : $0.to == nil && $0.key == key }.map(\.from))
+  }
+
+  /// Counts the paths from some registrations to an item that visit nothing twice, up to a limit.
+  fileprivate func count(
+    from starts: [Int], to item: Int, below limit: Int, _ dependents: [Set<Int>]
+  ) -> Int {
+    var (count, pending) = (0, [[item]])
+    while let path = pending.popLast(), count <= limit {
+      for next in dependents[path[path.count - 1]] where !path.contains(next) {
+        if starts.contains(next) { count += 1 }
+        pending.append(path + [next])
+      }
+    }
+    return count
+  }
+}
+
+/// `why` has each path of the graph from a root, and no other, and it has none exactly where nothing needs an item.
+@Test func why_hasThePathsOfTheGraph() async {
+  await expectProperty(of: App.self) { app in
+    for graph in graphs(of: app) {
+      let map = GraphMap(graph)
+      let dependents = map.items.map { graph.dependents(of: $0, map) }
+      func isRoot(_ node: Int) -> Bool { graph.nodes[node].isEntry || dependents[node].subtracting([node]).isEmpty }
+      for item in map.items {
+        let report = PathReport(to: [item], from: nil, in: map, limit: 200)
+        let fields = try report.fields
+        let paths = fields["paths"] as? [[[String: Any]]] ?? []
+        let others = graph.nodes.indices.filter { $0 != item }
+        var starts = others.filter(isRoot)
+        var all = graph.count(from: starts, to: item, below: 200, dependents)
+        if all == 0 {
+          starts = dependents[item].subtracting([item]).sorted()
+          all = graph.count(from: starts, to: item, below: 200, dependents)
+        }
+        try require(paths.count == min(all, 200), "why \(map.key(item)) has \(paths.count) paths of \(all)")
+        try require(fields["hasMore"] as? Bool == (all > 200), "why \(map.key(item)) has more: \(all)")
+        try require(
+          report.isEmpty == dependents[item].subtracting([item]).isEmpty, "why \(map.key(item)): \(report.isEmpty)")
+        try require(paths.map(\.count) == paths.map(\.count).sorted(), "the paths of \(map.key(item)) aren't in order")
+        // As `used-by` counts.
+        guard item < graph.nodes.count else { continue }
+        let direct = try UsageReport(.usedBy, of: [item], in: map, depth: 1).fields["direct"] as? Int
+        try require(report.isEmpty == (direct == 0), "why \(map.key(item)), and used by \(direct ?? -1)")
+      }
+    }
+  }
+}
+
+/// What `check` calls missing or unused, `why` does.
+@Test func why_saysWhatCheckDoes() async {
+  await expectProperty(of: App.self) { app in
+    for graph in graphs(of: app) {
+      let map = GraphMap(graph)
+      let found = graph.diagnostics()
+      for diagnostic in found where diagnostic.code == .missingDependency {
+        let key = diagnostic.path.last?.key
+        let item = map.items.first { $0 >= graph.nodes.count && map.key($0) == key }
+        guard let item, let key, let owner = diagnostic.path.dropLast().last else {
+          throw Contradiction(description: "why doesn't know what check misses: \(diagnostic)")
+        }
+        let fields = try PathReport(to: [item], from: nil, in: map, limit: 1000).fields
+        let paths = fields["paths"] as? [[[String: Any]]] ?? []
+        let owners = paths.compactMap { ($0.dropLast().last?["registration"] as? [String: Any]).map(place) }
+        let needing = "\(owner.key.type) \(owner.source?.line ?? 0)"
+        try require(owners.contains(needing), "\(key) is needed by \(needing), and why says \(owners)")
+      }
+      for diagnostic in found where diagnostic.code == .unusedRegistration {
+        let nodes = graph.nodes.indices.filter {
+          graph.nodes[$0].source == diagnostic.source && graph.nodes[$0].key == diagnostic.key
+        }
+        try require(!nodes.isEmpty, "no registration is at \(diagnostic)")
+        let report = PathReport(to: nodes, from: nil, in: map, limit: 1)
+        let isNeeded = report.isRoot || !report.isEmpty && !report.isOnlyNeededInCircles
+        try require(!isNeeded, "why finds what needs it: \(diagnostic)")
+      }
+    }
+  }
+}
