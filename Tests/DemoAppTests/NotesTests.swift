@@ -75,6 +75,10 @@ private nonisolated enum Failure: Error, CustomStringConvertible {
     #expect(window.buttons == ["Edit", "Delete", "Back"])
     let other = try await start(MockNotes(["one", "two"]), link: "demo://notes/9")
     #expect(window.buttons == ["one", "two", "New note", "Back"])
+    #expect(label("There is no note 9.") != nil)
+    try await window.press("one")
+    try await window.press("Delete")
+    #expect(label("Your notes") != nil)
     extendLifetime((app, other))
   }
 

@@ -1,9 +1,13 @@
+// A terminal has no UIKit, and this file is in its place: an app on a phone has none of it, and imports UIKit. There,
+// `@Outlet` is `@IBOutlet`, a method in `actions` is one with `@IBAction`, and a screen is a `UIViewController`: the
+// attributes need Objective-C. Everything else in the features is as an app writes it.
+
 import Foundation
 import Injector
 // The features import no platform: what they use of one, they find here.
 @_exported import InjectorHeadless
 
-// UIKit's names where UIKit doesn't exist. `Tests/AppleAdapters` has the same for UIKit itself.
+// UIKit's names. `Tests/AppleAdapters` has the same for UIKit itself, and compiles the features with it.
 
 typealias View = HeadlessView
 typealias StackView = HeadlessStackView

@@ -63,7 +63,10 @@ final class HomeCoordinator: Coordinator {
     if let entry = menu.first(where: { $0.name == link.feature }) {
       start(entry) { $0.start(at: link.path) }
     } else {
-      showPicture { $0.setUp(text: "No feature opens \(link).", imageName: "door") }
+      showPicture {
+        $0.title = "No such page"
+        $0.setUp(text: "No feature opens \(link).", imageName: "door")
+      }
     }
   }
 

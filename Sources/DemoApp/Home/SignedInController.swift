@@ -75,8 +75,7 @@ final class SignedInController: ViewController, Storyboarded, LoadingScreen {
     portraitButton?.isHidden = state.value == nil
     greetingLabel?.text =
       switch state {
-      case .unknown: ""
-      case .loading: "Loading your profile"
+      case .unknown, .loading: "Loading your profile"
       case .loaded(let profile): viewModel.greeting(for: profile)
       case .failed(let error): "\(error)"
       }

@@ -26,6 +26,8 @@ final class NotesController: ViewController, Storyboarded, LoadingScreen {
       if let notes = state.value { delegate?.notesController(self, didLoad: notes) }
     }
   }
+  /// What to say about the list in place of its title, until it is loaded again.
+  var remark: String? { didSet { if isViewLoaded { showState() } } }
   private let viewModel: NotesViewModel
   private weak var delegate: (any NotesControllerDelegate)?
 
@@ -52,7 +54,10 @@ final class NotesController: ViewController, Storyboarded, LoadingScreen {
   }
 
   /// Loads the notes. You can call this method before the view is loaded.
-  func load() { begin(loading: { [viewModel] in await viewModel.notes() }) }
+  func load() {
+    remark = nil
+    begin(loading: { [viewModel] in await viewModel.notes() })
+  }
 
   private func showState() {
     if state.isLoading { spinner?.startAnimating() } else { spinner?.stopAnimating() }
@@ -60,9 +65,8 @@ final class NotesController: ViewController, Storyboarded, LoadingScreen {
     listView?.show(state.value?.map(\.title) ?? [])
     messageLabel?.text =
       switch state {
-      case .unknown: ""
-      case .loading: "Opening the notes"
-      case .loaded(let notes): notes.isEmpty ? "There are no notes." : "Your notes"
+      case .unknown, .loading: "Opening the notes"
+      case .loaded(let notes): remark ?? (notes.isEmpty ? "There are no notes." : "Your notes")
       case .failed(let error): "\(error)"
       }
   }

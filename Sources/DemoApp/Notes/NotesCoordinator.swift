@@ -68,8 +68,11 @@ final class NotesCoordinator: Flow {
 extension NotesCoordinator: NotesControllerDelegate {
   func notesController(_ controller: NotesController, didLoad notes: [Note]) {
     guard let path = linkedNote.take() else { return }
-    // A link to a note that doesn't exist leads to the list.
-    if let note = notes.first(where: { String($0.id) == path }) { open(note) }
+    if let note = notes.first(where: { String($0.id) == path }) {
+      open(note)
+    } else if path != Self.listPath {
+      controller.remark = "There is no note \(path)."
+    }
   }
 
   func notesController(_ controller: NotesController, didChoose note: Note) { open(note) }

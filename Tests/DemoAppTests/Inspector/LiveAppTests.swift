@@ -52,6 +52,7 @@ import Testing
     try app.apply(LiveApp.Changes(excluded: ["NotesPlugin"]))
     await window.rest()
     #expect(window.labels == ["No feature opens demo://notes/list."])
+    #expect(window.visibleViewController?.title == "No such page")
     try await window.press("Back")
     try await window.press("Picture of the day")
     try app.apply(LiveApp.Changes(mocksProfiles: true))
