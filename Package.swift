@@ -21,7 +21,6 @@ let package = Package(
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .macCatalyst(.v18)],
   products: [
     .library(name: "Injector", targets: ["Injector"]),
-    .library(name: "InjectorHeadless", targets: ["InjectorHeadless"]),
     .library(name: "InjectorInspection", targets: ["InjectorInspection"]),
     .executable(name: "DemoApp", targets: ["DemoApp"]),
     .executable(name: "injector-inspect", targets: ["injector-inspect"]),
@@ -45,10 +44,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "InjectorTests", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "TestSupport"],
-      exclude: [
-        "Compiler/Clients", "Compiler/Failures", "Compiler/Refused", "Compiler/Samples", "Documentation/Storyboards",
-        "Errors/Goldens",
-      ],
+      exclude: ["Compiler/Clients", "Compiler/Failures", "Compiler/Refused", "Compiler/Samples", "Errors/Goldens"],
       swiftSettings: strict),
     .testTarget(
       name: "InjectorHeadlessTests", dependencies: ["Injector", "InjectorHeadless", "TestSupport"],

@@ -1,18 +1,10 @@
 public import Foundation
 public import Injector
 
-/// A plugin that creates screens from storyboard source files, without UIKit and AppKit.
+/// A plugin that creates screens from the source of storyboards, without UIKit and AppKit.
 ///
-/// It serves apps whose screens name their toolkit, the tests of the library, and the demo. Install it in tests, and on
-/// platforms that have neither framework:
-///
-/// ```swift
-/// let container = try Container(AppPlugin(), HeadlessPlugin(directories: [storyboards]))
-/// let screen = try container.resolve(SignInController.self)
-/// ```
-///
-/// It registers a ``HeadlessStoryboardLoader`` as a singleton for `any StoryboardLoading`. The plugins that register
-/// screens don't declare it as a dependency.
+/// It serves the demo in a terminal and the tests. It isn't a product: screens that import UIKit don't compile with it,
+/// because `@IBOutlet` and `@IBAction` need Objective-C. It does what these need of UIKit, and nothing more.
 public struct HeadlessPlugin: Plugin {
   private let makeLoader: @MainActor @Sendable () -> HeadlessStoryboardLoader
 
@@ -21,17 +13,8 @@ public struct HeadlessPlugin: Plugin {
   /// - Parameters:
   ///   - directories: The directories to search for storyboards, recursively, before the bundle of each scene.
   ///   - viewClasses: The custom classes of views in the storyboards.
-  ///   - controllers: The custom classes of the controllers that the loader creates by itself, as the destinations of
-  ///     segues and relationships.
-  ///   - segueClasses: The custom classes of segues.
-  public init(
-    directories: [URL] = [], viewClasses: [HeadlessView.Type] = [], controllers: [HeadlessControllerClass] = [],
-    segueClasses: [HeadlessSegue.Type] = []
-  ) {
-    makeLoader = {
-      HeadlessStoryboardLoader(
-        directories: directories, viewClasses: viewClasses, controllers: controllers, segueClasses: segueClasses)
-    }
+  public init(directories: [URL] = [], viewClasses: [HeadlessView.Type] = []) {
+    makeLoader = { HeadlessStoryboardLoader(directories: directories, viewClasses: viewClasses) }
   }
 
   /// Registers the loader.

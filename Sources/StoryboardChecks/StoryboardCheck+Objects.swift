@@ -28,7 +28,7 @@ extension StoryboardCheck {
     let file = document.file.lastComponent
     let objects = document.scenes.lazy.flatMap { scene in
       [scene.controller?.id, scene.reference?.id].compactMap(\.self)
-        + scene.objects.filter { $0.tag == "exit" }.map(\.id)
+        + scene.exits
     }
     let destinations = Set(objects)
     for segue in document.segues where !destinations.contains(segue.destination) {

@@ -2,41 +2,30 @@ import Foundation
 import Injector
 import InjectorHeadless
 
-@MainActor protocol CredentialsViewDelegate: AnyObject {
-  func credentialsDidChange(_ view: CredentialsView)
-}
-
 final class CredentialsView: HeadlessStackView {
   @Outlet private var nameField: HeadlessTextField?
-  @Outlet var delegate: (any CredentialsViewDelegate)?
-  private(set) var minimalLength = 0
+  private(set) var log: [String] = []
+
+  override class var actions: [String: HeadlessAction] { ["textDidChange": HeadlessAction(CredentialsView.change)] }
 
   override func awakeFromNib() {
     super.awakeFromNib()
-    minimalLength = runtimeAttributes.first { $0.keyPath == "minimalLength" }?.number.map { Int($0) } ?? 0
-    nameField?.addAction(for: .editingChanged) { [weak self] in
-      guard let self else { return }
-      self.delegate?.credentialsDidChange(self)
-    }
+    log.append("awakeFromNib, connected: \(nameField != nil)")
   }
 
-  var name: String { nameField?.text ?? "" }
+  private func change() { log.append("name: \(nameField?.text ?? "")") }
 }
 
 /// A screen as a user writes it: its dependency comes by the initializer, outlets and actions by the storyboard.
-final class SignInScreen: HeadlessViewController, Storyboarded, CredentialsViewDelegate {
+final class SignInScreen: HeadlessViewController, Storyboarded {
   nonisolated static let storyboardName = "Login"
 
   let greeting: String
   var log: [String] = []
   @Outlet private var titleLabel: HeadlessLabel?
   @Outlet private var credentials: CredentialsView?
-  @Outlet private var notInTheStoryboard: HeadlessLabel?
-  @OutletCollection private var fields: [HeadlessTextField]
 
-  override class var actions: [String: HeadlessAction] {
-    ["signIn:": HeadlessAction(SignInScreen.signIn), "cancel": HeadlessAction(SignInScreen.cancel)]
-  }
+  override class var actions: [String: HeadlessAction] { ["signIn": HeadlessAction(SignInScreen.signIn)] }
 
   init?(coder: NSCoder, greeting: String) {
     self.greeting = greeting
@@ -55,11 +44,5 @@ final class SignInScreen: HeadlessViewController, Storyboarded, CredentialsViewD
   }
 
   var titleText: String? { titleLabel?.text }
-  func requiredTitle() throws -> HeadlessLabel { try $titleLabel.get() }
-  func missingOutlet() throws -> HeadlessLabel { try $notInTheStoryboard.get() }
-  var placeholders: [String?] { fields.map(\.placeholder) }
-
-  func credentialsDidChange(_ view: CredentialsView) { log.append("name: \(view.name)") }
-  private func signIn(_ sender: HeadlessButton) { log.append("signIn from \(sender.title)") }
-  private func cancel() { log.append("cancel") }
+  private func signIn() { log.append("signIn") }
 }

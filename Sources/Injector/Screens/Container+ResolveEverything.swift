@@ -4,13 +4,13 @@ extension Container {
   /// Validation knows the graph; this method also runs the factories. It creates the services that need no runtime
   /// arguments, on whichever actor each needs, awaits asynchronous services, and loads every screen from its
   /// storyboard. Of a screen that takes runtime arguments, or whose scene has no identifier, as only segues create it,
-  /// it checks the scene, if the loader can do that without the screen, as the headless one can. The scopes of the
+  /// it checks the scene, if the loader can do that without the screen; UIKit's and AppKit's can't. The scopes of the
   /// registrations are opened for the call, each inside those that it is declared within; a scope that is open already
   /// is used. A scope takes those of the given values that have exactly the types of its inputs, several of one type in
   /// order of declaration. For example, in a unit test:
   ///
   /// ```swift
-  /// let container = try Container(AppPlugin(), HeadlessPlugin())
+  /// let container = try Container(AppPlugin())
   /// try await container.resolveEverything(with: userSession)
   /// ```
   ///

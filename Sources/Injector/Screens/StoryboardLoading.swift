@@ -2,9 +2,9 @@ public import Foundation
 
 /// A type that creates screens from the scenes of storyboards.
 ///
-/// A loader is a service. Unless another one is registered, as the headless loader is in unit tests and on other
-/// platforms, screens use that of UIKit, for view controllers, or of AppKit, for view and window controllers. There is
-/// none on visionOS, which deprecates storyboards. Decorate it to change its behavior:
+/// A loader is a service. Unless another one is registered, screens use that of UIKit, for view controllers, or of
+/// AppKit, for view and window controllers. There is none on visionOS, which deprecates storyboards, and on other
+/// platforms. Decorate it to change its behavior:
 ///
 /// ```swift
 /// registry.decorate((any StoryboardLoading).self, using: { @MainActor in MeasuringLoader($0) })
@@ -12,8 +12,8 @@ public import Foundation
 ///
 /// If a creator throws or returns `nil`, UIKit and AppKit create the scene with `init(coder:)` before the error is
 /// thrown, so that initializer must not trap. They raise an exception, which Swift can't catch, if the creator's screen
-/// isn't of the class that the scene has, or if a connection leads to an outlet or an action that the class lacks. The
-/// headless loader throws an error, and `injector-inspect check --storyboards` finds both before the app runs.
+/// isn't of the class that the scene has, which `injector-inspect check --storyboards` finds before the app runs, or if a
+/// connection leads to an outlet or an action that the class lacks.
 @MainActor public protocol StoryboardLoading: AnyObject {
   /// Creates the screen for the given scene.
   ///

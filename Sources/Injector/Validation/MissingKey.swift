@@ -105,7 +105,7 @@ final class MissingKey {
       #if os(visionOS)
         return "create the controller in code and register it with controller, as visionOS deprecates storyboards"
       #else
-        return "install HeadlessPlugin from InjectorHeadless, or register any StoryboardLoading"
+        return "register a loader of your own for any StoryboardLoading, as UIKit's and AppKit's aren't on this platform"
       #endif
     case "Injector.Resolver", "Injector.Resolution":
       if key.identifier != nil { return "remove the identifier: a \(key.type.dropFirst(9)) has none" }

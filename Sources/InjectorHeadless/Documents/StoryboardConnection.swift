@@ -17,8 +17,6 @@ extension StoryboardDocument {
 
     /// The kind of the connection.
     public let kind: Kind
-    /// The object ID of the connection.
-    public let id: String?
     /// The name of the outlet, or the selector of the action.
     public let name: String
     /// The event that calls the action, such as `touchUpInside`, or `nil` for the default event of the object.
@@ -49,16 +47,8 @@ extension StoryboardDocument {
     public let destination: String
     /// The identifier, or `nil` if there is none.
     public let identifier: String?
-    /// The role of the destination in the source, such as `rootViewController`, or `nil` for other kinds.
-    public let relationship: String?
     /// The selector of the `@IBSegueAction` that creates the destination, or `nil` if `init(coder:)` creates it.
     public let destinationCreationSelector: String?
-    /// The selector of an unwind segue, or `nil` for other kinds.
-    public let unwindAction: String?
-    /// The class of a custom segue.
-    public let customClass: CustomClass?
-    /// The attributes of the element, such as `modalPresentationStyle` and `animates`.
-    public let attributes: [String: String]
     /// The line in the file.
     public let line: Int
   }
@@ -74,21 +64,7 @@ extension StoryboardDocument.Segue {
     /// The text of the kind in a document.
     public var description: String { rawValue }
 
-    /// Shows the destination in a navigation controller, or presents it.
-    public static let show = Kind(rawValue: "show")
-    /// Shows the destination as the detail of a split view.
-    public static let showDetail = Kind(rawValue: "showDetail")
-    /// Presents the destination in a popover.
-    public static let popoverPresentation = Kind(rawValue: "popoverPresentation")
-    /// Embeds the destination in a container view.
-    public static let embed = Kind(rawValue: "embed")
-    /// Adds the destination to a container, such as the root of a navigation controller.
-    public static let relationship = Kind(rawValue: "relationship")
     /// Unwinds to an exit.
     public static let unwind = Kind(rawValue: "unwind")
-    /// Pushes the destination. Current documents use `show`.
-    public static let push = Kind(rawValue: "push")
-    /// Presents the destination in a popover, in AppKit.
-    public static let popover = Kind(rawValue: "popover")
   }
 }

@@ -30,14 +30,6 @@ public struct StoryboardDocument: Hashable, Sendable {
   public internal(set) var isLaunchScreen = false
   /// The scenes. A xib has none.
   public internal(set) var scenes: [Scene] = []
-  /// The top-level objects of a xib, including the file's owner. A storyboard has none.
-  public internal(set) var objects: [Object] = []
-  /// The views of the top-level objects of a xib, each before its subviews. The views of a storyboard are in its
-  /// scenes.
-  public internal(set) var views: [View] = []
-  /// The objects of a xib at any depth that are neither views nor controllers. Those of a storyboard are in its
-  /// scenes.
-  public internal(set) var items: [Object] = []
   /// The outlets, outlet collections, actions, and bindings.
   public internal(set) var connections: [Connection] = []
   /// The segues.

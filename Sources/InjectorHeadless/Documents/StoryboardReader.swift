@@ -13,11 +13,6 @@ struct StoryboardReader {
       for position in elements.children(of: scenes) where elements[position].tag == "scene" {
         document.scenes.append(try scene(at: position, isWatchKit: document.platform == .watchKit))
       }
-    } else if let objects = elements.child(of: 0, tag: "objects") {
-      document.objects = elements.children(of: objects).map { elements.object(at: $0) }
-      let views = StoryboardViewReader(elements: elements)
-      document.views = views.views(under: objects)
-      document.items = views.items(under: objects)
     }
     readConnections(into: &document)
     let ids = Set(elements.all.compactMap { $0["id"] })
@@ -38,11 +33,10 @@ struct StoryboardReader {
   private func scene(at position: Int, isWatchKit: Bool) throws(StoryboardDocumentError) -> StoryboardDocument.Scene {
     let element = elements[position]
     var scene = StoryboardDocument.Scene(
-      id: element["sceneID"] ?? "", objects: [], controller: nil, reference: nil, views: [], items: [],
-      line: element.line)
+      id: element["sceneID"] ?? "", exits: [], controller: nil, reference: nil, views: [], line: element.line)
     guard let objects = elements.child(of: position, tag: "objects") else { return scene }
     for member in elements.children(of: objects) {
-      scene.objects.append(elements.object(at: member))
+      if elements[member].tag == "exit" { scene.exits += [elements[member]["id"]].compactMap(\.self) }
       if Self.referenceTags.contains(elements[member].tag) {
         scene.reference = reference(at: member, in: scene.id)
       } else if isController(member, isWatchKit: isWatchKit) {
@@ -59,10 +53,7 @@ struct StoryboardReader {
         throw StoryboardDocumentError(.malformed(reason: reason), file: file, line: elements[member].line)
       }
     }
-    let views = StoryboardViewReader(elements: elements)
-    scene.views = views.views(under: objects)
-    scene.items = views.items(under: objects)
-    scene.variations = elements.variations(under: objects)
+    scene.views = StoryboardViewReader(elements: elements).views(under: objects)
     return scene
   }
 
@@ -95,7 +86,7 @@ struct StoryboardReader {
       tag: element.tag, id: element["id"] ?? "", storyboardIdentifier: element["storyboardIdentifier"],
       customClass: element.customClass, restorationIdentifier: element["restorationIdentifier"],
       usesStoryboardIdentifierForRestoration: element["useStoryboardIdentifierAsRestorationIdentifier"] == "YES",
-      title: element["title"], runtimeAttributes: elements.runtimeAttributes(of: position), line: element.line)
+      title: element["title"], line: element.line)
   }
 
   private func reference(at position: Int, in sceneID: String) -> StoryboardDocument.Reference {
@@ -130,7 +121,7 @@ struct StoryboardReader {
       } else if let kind = StoryboardDocument.Connection.Kind(rawValue: element.tag) {
         document.connections.append(
           StoryboardDocument.Connection(
-            kind: kind, id: element["id"], name: element["property"] ?? element["selector"] ?? element["name"] ?? "",
+            kind: kind, name: element["property"] ?? element["selector"] ?? element["name"] ?? "",
             event: element["eventType"], owner: owner, destination: element["destination"] ?? element["target"],
             sceneID: scene?.id, line: element.line))
       }
@@ -143,9 +134,7 @@ struct StoryboardReader {
     StoryboardDocument.Segue(
       id: element["id"] ?? "", kind: .init(rawValue: element["kind"] ?? ""), sceneID: sceneID, source: source,
       owner: owner, destination: element["destination"] ?? "", identifier: element["identifier"],
-      relationship: element["relationship"], destinationCreationSelector: element["destinationCreationSelector"],
-      unwindAction: element["unwindAction"], customClass: element.customClass,
-      attributes: element.attributes, line: element.line)
+      destinationCreationSelector: element["destinationCreationSelector"], line: element.line)
   }
 }
 
@@ -169,32 +158,5 @@ extension StoryboardElements.Element {
       rest = rest.dropFirst(count)
     }
     return parts.count > 1 ? parts : []
-  }
-}
-
-extension StoryboardElements {
-  /// Returns the lines of the variations for size classes in an element.
-  func variations(under position: Int) -> [Int] {
-    descendants(of: position).map { all[$0] }.filter { $0.tag == "variation" }.map(\.line)
-  }
-
-  func object(at position: Int, in parent: String? = nil, role: String = "") -> StoryboardDocument.Object {
-    let element = self[position]
-    return StoryboardDocument.Object(
-      tag: element.tag, id: element["id"] ?? "", customClass: element.customClass, parent: parent, role: role,
-      attributes: element.attributes, runtimeAttributes: runtimeAttributes(of: position),
-      line: element.line)
-  }
-
-  func runtimeAttributes(of position: Int) -> [StoryboardDocument.RuntimeAttribute] {
-    guard let list = child(of: position, tag: "userDefinedRuntimeAttributes") else { return [] }
-    return children(of: list).map { attribute in
-      let element = self[attribute]
-      let nested = child(of: attribute, key: "value").map { self[$0] }
-      var parts = nested?.attributes.filter { $0.key != "key" } ?? [:]
-      // `<real key="value" value="8"/>` is one value, and `<size key="value" width="8" height="4"/>` has parts.
-      let value = element["value"] ?? parts.removeValue(forKey: "value") ?? nested.flatMap(\.decodedText)
-      return .init(keyPath: element["keyPath"] ?? "", type: element["type"] ?? "", value: value, parts: parts)
-    }
   }
 }

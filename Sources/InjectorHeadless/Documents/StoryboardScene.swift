@@ -1,21 +1,16 @@
 extension StoryboardDocument {
-  /// A scene of a storyboard: a controller, or a reference to one in another storyboard, with its objects and views.
+  /// A scene of a storyboard: a controller, or a reference to one in another storyboard, with its views.
   public struct Scene: Hashable, Sendable {
     /// The ID of the scene.
     public let id: String
-    /// The top-level objects of the scene, in order: the controller, the first responder, an exit, and recognizers.
-    public internal(set) var objects: [Object]
+    /// The object IDs of the exits, to which unwind segues lead.
+    public internal(set) var exits: [String]
     /// The controller, or `nil` if the scene has none, such as a reference or AppKit's application scene.
     public internal(set) var controller: Controller?
     /// The reference to a controller of another storyboard, or `nil` if the scene isn't a reference.
     public internal(set) var reference: Reference?
     /// The views, each before its subviews.
     public internal(set) var views: [View]
-    /// The objects at any depth that are neither views nor controllers, such as bar button items, gesture
-    /// recognizers, and constraints, each before those that it contains.
-    public internal(set) var items: [Object]
-    /// The lines of the variations for size classes.
-    var variations: [Int] = []
     /// The line in the file at which the scene begins.
     public let line: Int
 
@@ -43,27 +38,6 @@ extension StoryboardDocument {
     }
   }
 
-  /// An object of a scene or a xib that is neither a view nor a controller, or a top-level object of any kind.
-  public struct Object: Hashable, Sendable {
-    /// The tag of the element, such as `viewController`, `placeholder`, or `tapGestureRecognizer`.
-    public let tag: String
-    /// The object ID.
-    public let id: String
-    /// The custom class, or `nil` for the default class of the tag.
-    public let customClass: CustomClass?
-    /// The object ID of the object that contains this one, or `nil` for a top-level object.
-    public let parent: String?
-    /// The role of the object in the one that contains it, such as `backBarButtonItem`, or the name of the list that
-    /// it is in, such as `rightBarButtonItems`.
-    public let role: String
-    /// The attributes of the element.
-    public let attributes: [String: String]
-    /// The user-defined runtime attributes, in order.
-    public let runtimeAttributes: [RuntimeAttribute]
-    /// The line in the file.
-    public let line: Int
-  }
-
   /// The controller of a scene.
   public struct Controller: Hashable, Sendable {
     /// The tag of the element, such as `viewController` or `navigationController`.
@@ -80,8 +54,6 @@ extension StoryboardDocument {
     public let usesStoryboardIdentifierForRestoration: Bool
     /// The title.
     public let title: String?
-    /// The user-defined runtime attributes, in order.
-    public let runtimeAttributes: [RuntimeAttribute]
     /// The line in the file.
     public let line: Int
   }
@@ -104,23 +76,5 @@ extension StoryboardDocument {
     public let storyboardIdentifier: String?
     /// The line in the file.
     public let line: Int
-  }
-
-  /// A user-defined runtime attribute, which is a value to set on an object after its creation.
-  public struct RuntimeAttribute: Hashable, Sendable {
-    /// The key path of the property.
-    public let keyPath: String
-    /// The type of the value, such as `string`, `number`, `boolean`, `color`, `size`, or `nil`.
-    public let type: String
-    /// The text of a single value, or `nil` for the type `nil` and for values with several parts.
-    public let value: String?
-    /// The parts of a color, a point, a size, or a rectangle, by name.
-    public let parts: [String: String]
-
-    /// The value as a number, or `nil` if it isn't one.
-    public var number: Double? { value.flatMap(Double.init) }
-
-    /// The value as a Boolean value, or `nil` if it isn't one.
-    public var boolean: Bool? { value == "YES" ? true : value == "NO" ? false : nil }
   }
 }

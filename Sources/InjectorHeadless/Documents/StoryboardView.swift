@@ -1,5 +1,5 @@
 extension StoryboardDocument {
-  /// A view of a scene or a xib.
+  /// A view of a scene.
   public struct View: Hashable, Sendable {
     /// The tag of the element, such as `label`, `textField`, or `stackView`.
     public let tag: String
@@ -9,13 +9,6 @@ extension StoryboardDocument {
     public let customClass: CustomClass?
     /// The index of the superview in the views of the scene, or `nil` for a top-level view.
     public let parent: Int?
-    /// The role of the view in its parent element, such as `view` or `contentView`, or `nil` for an element of a
-    /// list.
-    public let key: String?
-    /// A Boolean value that indicates whether the view is a cell of which a table or a collection creates copies.
-    public let isPrototype: Bool
-    /// The object ID of the section that contains a static cell of a table, or `nil` for other views.
-    public let section: String?
     /// The text of a label or a text field, or the title of a button.
     public let text: String?
     /// The placeholder of a text field.
@@ -30,8 +23,6 @@ extension StoryboardDocument {
     public let accessibilityIdentifier: String?
     /// The attributes of the element.
     public let attributes: [String: String]
-    /// The user-defined runtime attributes, in order.
-    public let runtimeAttributes: [RuntimeAttribute]
     /// The line in the file.
     public let line: Int
   }
@@ -40,7 +31,7 @@ extension StoryboardDocument {
   public struct Rect: Hashable, Sendable {
     /// The left edge.
     public var x: Double
-    /// The top edge, or in AppKit the bottom edge.
+    /// The top edge.
     public var y: Double
     /// The width.
     public var width: Double

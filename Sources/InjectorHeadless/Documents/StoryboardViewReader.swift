@@ -4,27 +4,6 @@ internal import Foundation
 struct StoryboardViewReader {
   let elements: StoryboardElements
 
-  /// Elements whose children are views.
-  private static let lists: Set = [
-    "subviews", "beginningViews", "middleViews", "endViews", "cells", "prototypes", "prototypeCellViews", "items",
-  ]
-  /// The keys that identify an element as a view of its parent.
-  private static let keys: Set = [
-    "view", "contentView", "tableHeaderView", "tableFooterView", "sectionHeaderView", "sectionFooterView",
-    "backgroundView", "selectedBackgroundView", "accessoryView", "editingAccessoryView", "documentView", "headerView",
-    "cornerView", "titleView", "customView", "splitView", "tabView", "navigationBar", "tabBar", "toolbar",
-    "horizontalScroller", "verticalScroller", "refreshControl",
-  ]
-  /// The tags of views that aren't called views.
-  private static let viewTags: Set = [
-    "box", "button", "collectionViewCell", "colorWell", "comboBox", "control", "datePicker", "label",
-    "levelIndicator", "navigationBar", "pageControl", "popUpButton", "progressIndicator", "searchBar", "searchField",
-    "secureTextField", "segmentedControl", "slider", "stepper", "switch", "tabBar", "tableViewCell",
-    "textField", "tokenField", "toolbar",
-  ]
-  /// The tags of elements in an `items` list that aren't views.
-  private static let itemTags: Set = ["barButtonItem", "navigationItem", "tabBarItem", "menuItem", "toolbarItem"]
-
   /// Returns the views of the objects in an element, each before its subviews.
   func views(under objects: Int) -> [StoryboardDocument.View] {
     var views: [StoryboardDocument.View] = []
@@ -41,83 +20,24 @@ struct StoryboardViewReader {
 
   private func isView(_ position: Int) -> Bool {
     let element = elements[position]
-    guard element["id"] != nil else { return false }
-    if let key = element["key"] {
-      // The toolbar of an AppKit window isn't a view, but its items show views.
-      return Self.keys.contains(key) && !(key == "toolbar" && elements.parentTag(of: position) == "window")
-    }
-    // Top-level elements include controllers and recognizers.
-    if elements.parentTag(of: position) == "objects" {
-      return element["contentMode"] != nil || element.tag.hasSuffix("View") || Self.viewTags.contains(element.tag)
-    }
-    return Self.lists.contains(elements.parentTag(of: position)) && !Self.itemTags.contains(element.tag)
-  }
-
-  private func section(_ position: Int) -> String? {
-    guard elements.parentTag(of: position) == "cells", let list = elements[position].parent,
-      let section = elements[list].parent, elements[section].tag == "tableViewSection"
-    else { return nil }
-    return elements[section]["id"]
-  }
-
-  /// The cells in a section of a table are views. Those of a collection, and those that aren't in a section, are
-  /// prototypes.
-  private func isPrototype(_ position: Int) -> Bool {
-    switch elements.parentTag(of: position) {
-    case "prototypes", "prototypeCellViews": true
-    case "cells": section(position) == nil
-    default: false
-    }
-  }
-
-  /// Returns the objects in an element that are neither views nor connections, such as bar button items and
-  /// constraints, each before those that it contains.
-  func items(under objects: Int) -> [StoryboardDocument.Object] {
-    var items: [StoryboardDocument.Object] = []
-    // The ancestors with an object ID, outermost first.
-    var open: [(id: String, end: Int)] = []
-    for position in elements.descendants(of: objects) {
-      while let innermost = open.last, position >= innermost.end { open.removeLast() }
-      let element = elements[position]
-      guard let id = element["id"] else { continue }
-      let list = elements.parentTag(of: position)
-      if list != "connections", element.tag != "segue", !isView(position), element["sceneMemberID"] != "viewController"
-      {
-        items.append(elements.object(at: position, in: open.last?.id, role: element["key"] ?? list))
-      }
-      open.append((id, element.end))
-    }
-    return items
+    return element["id"] != nil && (element["key"] == "view" || elements.parentTag(of: position) == "subviews")
   }
 
   private func view(at position: Int, parent: Int?) -> StoryboardDocument.View {
     let element = elements[position]
-    let cell = elements.child(of: position, key: "cell")
     let traits = elements.child(of: position, key: "textInputTraits").map { elements[$0] }
     let accessibility = elements.child(of: position, key: "accessibilityConfiguration").map { elements[$0] }
     return StoryboardDocument.View(
-      tag: element.tag, id: element["id"] ?? "", customClass: element.customClass, parent: parent, key: element["key"],
-      isPrototype: isPrototype(position), section: section(position), text: text(at: position) ?? cell.flatMap(text),
-      placeholder: string("placeholder", at: position) ?? cell.flatMap { string("placeholderString", at: $0) },
-      isSecure: element["secureTextEntry"] == "YES" || traits?["secureTextEntry"] == "YES"
-        || element.tag == "secureTextField",
-      isHidden: element["hidden"] == "YES", frame: frame(at: position),
-      accessibilityIdentifier: accessibility?["identifier"],
-      attributes: element.attributes, runtimeAttributes: elements.runtimeAttributes(of: position), line: element.line)
+      tag: element.tag, id: element["id"] ?? "", customClass: element.customClass, parent: parent,
+      text: text(at: position), placeholder: string("placeholder", at: position),
+      isSecure: traits?["secureTextEntry"] == "YES", isHidden: element["hidden"] == "YES", frame: frame(at: position),
+      accessibilityIdentifier: accessibility?["identifier"], attributes: element.attributes, line: element.line)
   }
 
-  /// Returns the text of an element. Its location depends on the kind of view, the framework, and the length.
+  /// Returns the text of a label or a field, or the title of a button.
   private func text(at position: Int) -> String? {
-    for name in ["text", "title", "stringValue"] {
-      if let text = string(name, at: position) { return text }
-    }
-    for key in ["configuration", "normal"] {
-      if let child = elements.child(of: position, key: key), let title = string("title", at: child) { return title }
-    }
-    guard let attributed = elements.child(of: position, key: "attributedText") else { return nil }
-    return elements.descendants(of: attributed).compactMap { fragment in
-      elements[fragment].tag == "fragment" ? string("content", at: fragment) : nil
-    }.joined()
+    let title = elements.child(of: position, key: "normal").flatMap { string("title", at: $0) }
+    return title ?? string("text", at: position)
   }
 
   /// Returns an attribute, or the text of a `string` element with that key. Text with line breaks has this form.

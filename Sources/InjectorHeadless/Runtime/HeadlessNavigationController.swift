@@ -1,92 +1,51 @@
 /// A headless controller that manages a stack of controllers and shows the last one.
 @MainActor open class HeadlessNavigationController: HeadlessViewController {
-  /// Creates a navigation controller with a root controller.
-  ///
-  /// - Parameter rootViewController: The controller at the bottom of the stack.
-  public convenience init(rootViewController: HeadlessViewController) {
-    self.init()
-    setViewControllers([rootViewController], animated: false)
-  }
-
   /// The controllers of the stack. The first one is at the bottom.
-  public var viewControllers: [HeadlessViewController] {
-    get { children }
-    set { setViewControllers(newValue, animated: false) }
-  }
+  public private(set) var viewControllers: [HeadlessViewController] = []
 
-  /// The controller at the top of the stack, or `nil` if the stack is empty.
-  public var topViewController: HeadlessViewController? { children.last }
+  override var topChild: HeadlessViewController? { viewControllers.last }
 
-  /// Pushes a controller onto the stack. The process stops if the controller is on the stack or is a navigation
-  /// controller, as in UIKit.
-  ///
-  /// - Parameters:
-  ///   - controller: The controller to push.
-  ///   - animated: The value to pass to the appearance callbacks.
+  /// Pushes a controller onto the stack.
   open func pushViewController(_ controller: HeadlessViewController, animated: Bool) {
-    setViewControllers(children + [controller], animated: animated)
+    setViewControllers(viewControllers + [controller], animated: animated)
   }
 
   /// Pops the controller at the top of the stack. The root controller stays.
   ///
-  /// - Parameter animated: The value to pass to the appearance callbacks.
   /// - Returns: The popped controller, or `nil` if the stack has at most one controller.
   @discardableResult open func popViewController(animated: Bool) -> HeadlessViewController? {
-    pop(toCount: children.count - 1, animated: animated).last
-  }
-
-  /// Pops every controller except the root controller.
-  ///
-  /// - Parameter animated: The value to pass to the appearance callbacks.
-  /// - Returns: The popped controllers.
-  @discardableResult open func popToRootViewController(animated: Bool) -> [HeadlessViewController] {
-    pop(toCount: 1, animated: animated)
-  }
-
-  /// Pops the controllers above the given one. The process stops if it isn't on the stack, as in UIKit.
-  ///
-  /// - Parameters:
-  ///   - controller: The controller that will be at the top.
-  ///   - animated: The value to pass to the appearance callbacks.
-  /// - Returns: The popped controllers.
-  @discardableResult open func popToViewController(
-    _ controller: HeadlessViewController, animated: Bool
-  ) -> [HeadlessViewController] {
-    guard let index = children.firstIndex(where: { $0 === controller }) else {
-      raise("a navigation controller tries to pop to a \(type(of: controller)) that isn't on its stack")
-    }
-    return pop(toCount: index + 1, animated: animated)
-  }
-
-  private func pop(toCount count: Int, animated: Bool) -> [HeadlessViewController] {
-    guard count > 0 else { return [] }
-    let popped = Array(children.dropFirst(count))
-    setViewControllers(Array(children.prefix(count)), animated: animated)
+    guard viewControllers.count > 1 else { return nil }
+    let popped = viewControllers.last
+    setViewControllers(viewControllers.dropLast(), animated: animated)
     return popped
   }
 
-  /// Replaces the controllers of the stack. The process stops if one occurs twice or is a navigation controller, as
-  /// in UIKit.
-  ///
-  /// - Parameters:
-  ///   - controllers: The new controllers.
-  ///   - animated: The value to pass to the appearance callbacks.
+  /// Replaces the controllers of the stack. The process stops if one occurs twice, as in UIKit.
   open func setViewControllers(_ controllers: [HeadlessViewController], animated: Bool) {
-    if controllers.contains(where: { $0 is HeadlessNavigationController }) {
-      raise("pushing a navigation controller is not supported")
-    }
-    replaceChildren(by: controllers, animated: animated)
+    precondition(
+      Set(controllers.map(ObjectIdentifier.init)).count == controllers.count,
+      "UIKit raises an exception here: a controller is twice on a stack")
+    for old in viewControllers { old.parent = nil }
+    for controller in controllers { controller.parent = self }
+    viewControllers = controllers
+  }
+}
+
+/// A window that shows the controllers of a headless app.
+@MainActor public final class HeadlessWindow {
+  /// The root controller.
+  public var rootViewController: HeadlessViewController?
+
+  /// Creates an empty window.
+  public init() {}
+
+  /// The controller on top, or `nil` if there is none. Its view is loaded, as what is visible has one.
+  public var visibleViewController: HeadlessViewController? {
+    let visible = rootViewController?.visibleViewController
+    visible?.loadViewIfNeeded()
+    return visible
   }
 
-  /// Pushes a controller. A navigation controller can't be pushed, so it is presented, as in UIKit.
-  open override func show(_ controller: HeadlessViewController, sender: HeadlessResponder?) {
-    if controller is HeadlessNavigationController {
-      present(controller, animated: true)
-    } else {
-      pushViewController(controller, animated: true)
-    }
-  }
-
-  override var topChild: HeadlessViewController? { topViewController }
-  override var visibleChildren: [HeadlessViewController] { topChild.map { [$0] } ?? [] }
+  /// Shows the window, which loads the view of the visible controller.
+  public func makeKeyAndVisible() { _ = visibleViewController }
 }

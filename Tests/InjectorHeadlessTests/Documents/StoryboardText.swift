@@ -53,6 +53,9 @@ enum StoryboardText {
                   <subviews>
                       <textField placeholder="Name" id="name">
                           <accessibility key="accessibilityConfiguration" identifier="name"/>
+                          <connections>
+                              <action selector="textDidChange" destination="stack" eventType="editingChanged" id="a2"/>
+                          </connections>
                       </textField>
                       <textField placeholder="Password" id="password">
                           <textInputTraits key="textInputTraits" secureTextEntry="YES"/>
@@ -60,22 +63,12 @@ enum StoryboardText {
                       <button id="button">
                           <state key="normal" title="Sign in"/>
                           <connections>
-                              <action selector="signIn:" destination="sign" eventType="touchUpInside" id="a1"/>
+                              <action selector="signIn" destination="sign" eventType="touchUpInside" id="a1"/>
                           </connections>
                       </button>
                   </subviews>
-                  <userDefinedRuntimeAttributes>
-                      <userDefinedRuntimeAttribute type="number" keyPath="minimalLength">
-                          <integer key="value" value="4"/>
-                      </userDefinedRuntimeAttribute>
-                      <userDefinedRuntimeAttribute type="boolean" keyPath="isStrict" value="YES"/>
-                      <userDefinedRuntimeAttribute type="size" keyPath="margin">
-                          <size key="value" width="8" height="4"/>
-                      </userDefinedRuntimeAttribute>
-                  </userDefinedRuntimeAttributes>
                   <connections>
                       <outlet property="nameField" destination="name" id="o1"/>
-                      <outlet property="delegate" destination="sign" id="o2"/>
                   </connections>
               </stackView>
               <label hidden="YES" id="warning">

@@ -33,7 +33,7 @@ struct ExampleTests {
 
   private func examples() throws -> [Example] {
     let sources = DocumentedCode.root.appending(path: "Sources")
-    let products = ["Injector", "InjectorHeadless", "InjectorInspection"]
+    let products = ["Injector", "InjectorInspection"]
     let files = products.flatMap { product in
       FileManager.default.enumerator(atPath: sources.appending(path: product).path)?
         .compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted().map { "\(product)/\($0)" } ?? []

@@ -42,11 +42,13 @@ import Testing
   }
 
   #if !canImport(UIKit) && !canImport(AppKit)
-    @Test func init_namesTheHeadlessPlugin_forScreensWithoutALoader() throws {
+    @Test func init_asksForALoader_forScreensWithoutOne() throws {
       let error = try #require(problems { try Container(LoginPlugin()) })
       #expect(error.missingKeys == [ServiceKey(type: "Injector.StoryboardLoading")])
       #expect(
-        error.errors.map(\.fix) == ["install HeadlessPlugin from InjectorHeadless, or register any StoryboardLoading"])
+        error.errors.map(\.fix) == [
+          "register a loader of your own for any StoryboardLoading, as UIKit's and AppKit's aren't on this platform"
+        ])
     }
   #endif
 }
