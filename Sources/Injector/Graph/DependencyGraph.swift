@@ -166,10 +166,8 @@ extension DependencyGraph {
   }
 
   /// Returns the created nodes' dependencies that a condition applies to.
-  // Inlined, as `neighbors` is.
-  @inline(__always)
   func createdEdges(where isFound: (Edge) -> Bool) -> [Edge] {
-    edges.indices.filter { isFound(edges[$0]) && nodes[edges[$0].from].isCreated }.map { edges[$0] }
+    edges.filter { isFound($0) && nodes[$0.from].isCreated }
   }
 }
 

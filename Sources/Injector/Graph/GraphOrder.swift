@@ -40,7 +40,6 @@ final class GraphOrder: Sendable {
   }
 
   /// Returns the components along dependencies of some kinds, between nodes that are created here.
-  @inline(__always)
   static func components(
     of graph: DependencyGraph, along isFollowed: (DependencyGraph.Edge.Kind) -> Bool
   ) -> GraphComponents {

@@ -128,6 +128,7 @@ extension RegistrationList {
 
 extension DependencyGraph.Node {
   /// Takes back what a parent's dependencies have added to the facts of a registration that is created here too.
+  @inline(never)
   fileprivate mutating func reset(to recipe: Recipe) {
     if !traits.isDisjoint(with: [.confined, .inheritsIsolation]) {
       if traits.remove(.confined) != nil { traits.insert(.unconfined) }

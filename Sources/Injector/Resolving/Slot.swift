@@ -60,7 +60,7 @@ class AnySlot: @unchecked Sendable {
 
 /// The storage of a shared instance of a known type.
 final class Slot<Service>: AnySlot, @unchecked Sendable {
-  // Sendable: like its superclass; `weakObject` is behind `weakLock`.
+  // Sendable: like its superclass; `weakObject` and `weakValue` are behind `weakLock`.
 
   private var built: UnsafeMutablePointer<Service>?
   /// The cell that owns the slot, and publishes the address as its own, or `nil` if a tracer watches the cell.
@@ -69,6 +69,9 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   private let closings: [(Service) -> Void]?
   /// A weak instance, once it's complete.
   private weak var weakObject: AnyObject?
+  /// The same as a value of the type, not retained: it's copied only while the object is. To cast the object costs more
+  /// than the rest of a resolve.
+  private var weakValue: UnsafeMutablePointer<Service>?
   private let weakLock = Guarded(())
 
   init(
@@ -81,6 +84,7 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   deinit {
     built?.deinitialize(count: 1)
     built?.deallocate()
+    weakValue?.deallocate()
   }
 
   override var isKept: Bool { closings != nil }
@@ -90,7 +94,11 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   override func publish() -> AnySlot? {
     if isWeak, let built {
       let object = built.pointee as AnyObject
-      weakLock.withLock { _ in weakObject = object }
+      weakLock.withLock { _ in
+        let value = weakValue ?? .allocate(capacity: 1)
+        UnsafeMutableRawPointer(value).copyMemory(from: built, byteCount: MemoryLayout<Service>.size)
+        (weakValue, weakObject) = (value, object)
+      }
       return discard()
     }
     ready.store(UnsafeRawPointer(built), ordering: .releasing)
@@ -118,9 +126,14 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   var service: Service? {
     guard isWeak else { return address?.assumingMemoryBound(to: Service.self).pointee }
     var object: AnyObject?
-    weakLock.withLock { _ in object = weakObject }
-    // Without an object there is nothing to cast: `nil` itself can be cast to a type that is an optional.
-    return object.flatMap { $0 as? Service }
+    var service: Service?
+    weakLock.withLock { _ in
+      object = weakObject
+      if object != nil { service = weakValue?.pointee }
+    }
+    // Released outside the lock.
+    extendLifetime(object)
+    return service
   }
 
   /// The new instance, complete or not, for the thread that constructs it only.

@@ -7,7 +7,8 @@ extension ValidationRules {
       let other = graph.nodes[graph.origin(of: target)].role
       return isBroken(by: graph.nodes[source].role, needing: other, as: graph.edges[position].kind)
     }
-    return Set(broken.map { graph.edges[$0].from }).sorted().map { index in
+    var seen = Set<Int>()
+    return broken.map { graph.edges[$0].from }.filter { seen.insert($0).inserted }.map { index in
       let role = graph.nodes[index].role
       // Everything that the registration needs and must not, each once.
       var needed: [Int] = []
