@@ -36,7 +36,6 @@ final class NoteListController: UITableViewController, Storyboarded {
 }
 // end: segue
 
-// begin: relationship
 final class NotesSplitController: UISplitViewController, Storyboarded {
   nonisolated static let storyboardName = "Notes"
   nonisolated static let storyboardIdentifier: String? = nil  // the initial scene
@@ -54,7 +53,6 @@ final class NotesSplitController: UISplitViewController, Storyboarded {
     do { return try makeList(coder) } catch { fatalError("\(error)") }
   }
 }
-// end: relationship
 
 struct SeguesPlugin: Plugin {
   var dependencies: [any Plugin] { [StoragePlugin()] }
