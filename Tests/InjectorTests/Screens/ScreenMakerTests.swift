@@ -56,6 +56,20 @@ import Testing
     #expect(!graph.nodes[list].traits.contains(.opaque))
   }
 
+  @Test func screenThatKnowsItsReceiver_isMadeForThePresentingOne() throws {
+    let container = try container {
+      $0.screen(ListScreen.self, using: ListScreen.init)
+      $0.screen(
+        NoteScreen.self,
+        using: { (coder, store: any Store, number: Int, point: InjectionPoint?) in
+          NoteScreen(coder: coder, store: store, number: point?.role == .screen ? number : -number)
+        }
+      ).arguments(Int.self)
+    }
+    #expect(try container.resolve(ListScreen.self).makeNote(NSCoder(), 3).number == 3)
+    #expect(try container.screen(NoteScreen.self, coder: NSCoder(), arguments: 3).number == -3)
+  }
+
   @Test func container_isRefused_ifTheScreenIsMissing_orTakesOtherArguments() {
     #expect(codes { try container { $0.screen(ListScreen.self, using: ListScreen.init) } } == [.missingDependency])
     #expect(
