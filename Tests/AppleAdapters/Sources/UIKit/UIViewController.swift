@@ -23,6 +23,7 @@ public import Foundation
   private let scene: SceneCoder?
   private var loadedView: UIView?
 
+  open var title: String?
   open private(set) weak var parent: UIViewController?
   open private(set) var children: [UIViewController] = []
   private var presented: UIViewController?
