@@ -12,7 +12,9 @@ extension Linker {
   /// and decorators of these. Such a cell differs from the cell of its node, for which nobody is known, by the receiver
   /// only.
   func linkReceivers() {
-    guard list.nodes.contains(where: { $0.traits.contains(.takesInjectionPoint) && $0.isCreated }) else { return }
+    let nodes = list.nodes
+    let isReceived = nodes.indices.contains { nodes[$0].traits.contains(.takesInjectionPoint) && nodes[$0].isCreated }
+    guard isReceived else { return }
     var receivers: [Receiver] = []
     for node in registrations.order.sorted {
       let edges = registrations.graph.edges(from: node)

@@ -81,8 +81,9 @@ extension RegistrationList {
       edges.append(Edge(from: node, to: inner, key: key, kind: role == .alias ? .alias : .decorates))
     }
     var isOpaque = false
-    for (position, parameter) in recipe.parameters.enumerated()
-    where parameter.origin != .argument && (position >= recipe.ownCount || !parameter.isInjectionPoint) {
+    let isReceived = nodes[node].traits.contains(.takesInjectionPoint)
+    for (position, parameter) in recipe.parameters.enumerated() where parameter.origin != .argument {
+      if isReceived, position < recipe.ownCount, parameter.isInjectionPoint { continue }
       let kind: Edge.Kind = position < recipe.ownCount ? .direct : .injected
       if parameter.type == Resolver.self, !nodes[node].traits.contains(.asynchronous) {
         // A synchronous factory resolves in the running resolve.
