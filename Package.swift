@@ -44,7 +44,10 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "InjectorTests", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "TestSupport"],
-      exclude: ["Compiler/Clients", "Compiler/Failures", "Compiler/Refused", "Compiler/Samples", "Errors/Goldens"],
+      exclude: [
+        "Compiler/Clients", "Compiler/Failures", "Compiler/Refused", "Compiler/Rules", "Compiler/Samples",
+        "Errors/Goldens",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "InjectorHeadlessTests", dependencies: ["Injector", "InjectorHeadless", "TestSupport"],

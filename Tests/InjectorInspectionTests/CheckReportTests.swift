@@ -83,8 +83,8 @@ import Testing
     let end = """
         ... and in \(count - keys - 10) more places
         1 other registration depends on these.
-        To fix this, remove one registration, give one an identifier, or add .overriding() to the one that replaces the \
-      other.
+        To fix this, remove one of the registrations, give one of the registrations another identifier, or add \
+      .overriding() to the one that replaces the other.
 
       """
     #expect(text.hasSuffix(end))

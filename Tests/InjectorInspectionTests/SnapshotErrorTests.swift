@@ -47,8 +47,8 @@ import Testing
 
   private static let names =
     "activating, asynchronous, borrowed, closing, confined, contribution, declaresIsolation, eager, fallback, "
-    + "inheritsIsolation, moved, opaque, overriding, replaced, root, severalLifetimes, takesInjectionPoint, "
-    + "unconfined, uncheckedSendable, unhashableArgument, unsendableArgument, weakValue"
+    + "inheritsIsolation, moved, opaque, overriding, replaced, reservedType, root, severalLifetimes, "
+    + "takesInjectionPoint, unconfined, uncheckedSendable, unhashableArgument, unsendableArgument, weakValue"
   private static let kinds =
     "direct, optional, lazy, provider, scopeProvider, all, injected, decorates, alias"
 

@@ -20,7 +20,7 @@ import Testing
               needs any App.Store "re\\"mote" (service, singleton, StorePlugin) at App/StorePlugin.swift:5
               needs App.Clock
               1 other registration depends on it.
-              To fix this, register App.Clock, or make the parameter optional.
+              To fix this, register App.Clock, or make the parameter of any App.Store "re\\"mote" optional.
 
             """,
           errors: "injector-inspect: 2 registrations: 1 error, 0 warnings, 0 notes\n", exitCode: 1))
@@ -91,7 +91,8 @@ import Testing
     graph.concurrency = .minimal
     graph.nodes[1].traits.insert(.unconfined)
     graph.edges = [graph.edges[0]]
-    graph.nodes[0].isolation = .nonisolated
+    (graph.nodes[0].isolation, graph.nodes[0].lifetime) = (.nonisolated, .singleton)
+    graph.nodes[0].traits.insert(.confined)
     try folder.write("minimal.json", graph.json)
     let summary = "injector-inspect: 2 registrations: 0 errors, 0 warnings, 0 notes"
     #expect(
@@ -102,9 +103,9 @@ import Testing
         == Inspect.Result(
           output: """
             App/AppPlugin.swift:3: warning: The code of App.Home is on no actor, so it can't call the handle of any App.Store "re\\"mote", which is created on the main actor, because it isn't Sendable. [INJ056]
-              from App.Home (coordinator, transient, AppPlugin) at App/AppPlugin.swift:3
+              from App.Home (coordinator, singleton, AppPlugin) at App/AppPlugin.swift:3
               needs any App.Store "re\\"mote" (service, singleton, StorePlugin) at App/StorePlugin.swift:5
-              To fix this, mark the type that App.Home creates with @MainActor, add .on(MainActor.self) to its registration if it stays there, or, if it awaits resolveAsync() on any thread, add .uncheckedSendable().
+              To fix this, mark the type that App.Home creates with @MainActor; or add .on(MainActor.self) to its registration if it stays there; or add .uncheckedSendable() to App.Home if it awaits resolveAsync() on any thread, and add .uncheckedSendable() to the registration of any App.Store "re\\"mote" if it may be used anywhere, or where Service: Sendable to an extension that shares it.
 
             any App.Store "re\\"mote" isn't Sendable: it is kept on the main actor.
               To have these created anywhere, make the type Sendable, or add .uncheckedSendable() to its registration if it may be used anywhere, or keep it on another actor with .on(SomeActor.self).

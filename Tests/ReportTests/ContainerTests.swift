@@ -3,12 +3,15 @@ import InjectorInspection
 import TestSupport
 import Testing
 
+/// The rules that a container runs only if its policy names them.
+private let onDemand: Set<DiagnosticCode> = [.unusedRegistration, .absentOptional]
+
 /// `check` without a plugin is the validation of the container that is built without it.
 @Test func graphWithoutAPlugin_isThatOfTheContainerWithoutIt() async {
   await expectProperty(of: App.self) { app in
     for name in Set(app.parts.map(\.name)).sorted() {
       guard let verdict = app.verdict(without: [name]) else { continue }
-      let found = app.graph(without: [name]).diagnostics().filter { $0.code != .unusedRegistration }
+      let found = app.graph(without: [name]).diagnostics().filter { !onDemand.contains($0.code) }
       try Contradiction.check(verdict.found.texts, found.texts, "the container without \(name), and check --without")
     }
   }
@@ -20,7 +23,7 @@ import Testing
     guard let verdict = app.verdict() else { throw Unsuited() }
     let copy = try DependencyGraph(json: app.graph().json.utf8)
     for graph in [app.graph(), copy] {
-      let found = graph.diagnostics().filter { $0.code != .unusedRegistration }
+      let found = graph.diagnostics().filter { !onDemand.contains($0.code) }
       try Contradiction.check(verdict.found.texts, found.texts, "the container, and check")
     }
     let lowered = ValidationPolicy(severities: [.missingDependency: .info])

@@ -106,8 +106,7 @@ public struct ResolutionError: Error, Sendable {
     let words = Deferred {
       let missing = MissingKey(key, in: Suggestions(graph()))
       return Words(
-        detail: missing.remark, nearMisses: missing.nearMisses,
-        fix: missing.fix(of: "resolve", otherwise: "resolve a key that is registered"))
+        detail: missing.remark, nearMisses: missing.nearMisses, fix: missing.fixesOfResolve.text)
     }
     return ResolutionError(Failure(kind: .missing, key: key, words: words, underlying: nil, hook: .factory))
   }
@@ -216,7 +215,7 @@ extension ResolutionError: CustomStringConvertible {
     case .scopeNotOpen: "\(key) belongs to a scope that is not open here."
     case .inputMismatch: "\(key) was opened with the wrong inputs."
     case .closed: "\(key) was requested from a closed container."
-    case .containerReleased: "\(key) was requested from a container that has been released."
+    case .containerReleased: "\(key) was requested from a container or a scope that has been released."
     case .requiresAsync: "\(key) is asynchronous, and this resolve is not."
     case .cancelled: "The task that waited for \(key) was cancelled."
     }
@@ -236,7 +235,9 @@ extension ResolutionError: CustomStringConvertible {
     case .scopeNotOpen: "resolve it from a container that makeScope returned, or from one inside it"
     case .inputMismatch: "hand over the inputs that the scope takes"
     case .closed: "resolve before close()"
-    case .containerReleased: "keep the container for as long as its instances resolve from it"
+    case .containerReleased:
+      "keep the container for as long as its instances resolve from it; if its scope has closed, call the Provider with "
+        + "try, and ignore a call that comes later"
     case .requiresAsync: "use resolveAsync, and await it"
     case .cancelled: "resolve it again if it is still needed; other tasks that wait for it get the instance"
     }

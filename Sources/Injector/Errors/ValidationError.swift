@@ -56,7 +56,8 @@ public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertib
   }
 
   private var mocks: [Diagnostic] {
-    tested == nil ? [] : errors.filter { $0.code == .missingDependency && $0.key != tested }
+    tested == nil
+      ? [] : errors.filter { $0.key != tested && $0.fixes.contains { $0.steps.contains { $0.action == .mock } } }
   }
 
   /// Returns the code for the given mocks, to paste and complete.

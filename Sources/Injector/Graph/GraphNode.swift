@@ -155,6 +155,8 @@ extension DependencyGraph {
     public static let takesInjectionPoint = Traits(rawValue: 1 << 21)
     /// The factory could run anywhere, and runs on the actor that a refinement names: `.on(_:)`.
     package static let moved = Traits(rawValue: 1 << 19)
+    /// The type is one that the container provides itself, such as ``Resolver`` or ``Lazy``.
+    package static let reservedType = Traits(rawValue: 1 << 22)
   }
 
   /// The scene of a storyboard that a screen is created from.

@@ -15,7 +15,7 @@ extension RegistrationList {
   /// A registration of exactly the type wins over the type's own meaning. The identifier belongs to the innermost
   /// type. A type that makes no sense, such as a list of lists, is missing, also behind an optional.
   ///
-  /// - Returns: A Boolean value that indicates whether the type is a resolver, or a handle of one.
+  /// - Returns: A Boolean value that indicates whether the type is a resolver.
   @discardableResult
   func addEdges(
     on type: any Any.Type, _ identifier: ServiceIdentifier?, as kind: Edge.Kind = .direct, from node: Int = -1,
@@ -40,7 +40,12 @@ extension RegistrationList {
         edges.append(senseless)
         return false
       }
-      guard let inner = layer.service else { return true }
+      guard let inner = layer.service else {
+        if service == type { return true }
+        // Nor does a handle or an optional of a resolver make sense.
+        edges.append(Edge(from: node, to: nil, key: ServiceKey(service), kind: kind, parameter: position))
+        return false
+      }
       // An injected optional must be registered.
       if kind != .injected || service != type || !isOptional { edge.enter(layer) }
       isHandleOfElement = isElement && layer.kind.isDeferred

@@ -102,12 +102,21 @@
     if node.lifetime == .weak, node.role != .decorator, !(type is AnyClass), !TypeName.isExistential(type) {
       node.traits.insert(.weakValue)
     }
+    if isReserved { node.traits.insert(.reservedType) }
     if node.lifetime.isShared, arguments.contains(where: { !($0 is any Hashable.Type) }) {
       node.traits.insert(.unhashableArgument)
     }
     if node.lifetime.isShared, parameters.contains(where: { $0.origin == .argument && !$0.isSendable }) {
       node.traits.insert(.unsendableArgument)
     }
+  }
+}
+
+extension Recipe {
+  /// A Boolean value that indicates whether the type is one that the container provides itself.
+  private var isReserved: Bool {
+    if type is AnyClass { return type == Container.self }
+    return Layer.outermost(of: type).map { $0.kind.isDeferred || $0.service == nil } ?? false
   }
 }
 

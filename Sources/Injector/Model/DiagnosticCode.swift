@@ -90,14 +90,20 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   // From here on, the rules are about graphs again.
   /// A handle creates an instance that an actor isolates, and the code that has the handle is on no actor.
   case uncallableHandle = "INJ056"
+  /// An optional dependency is `nil` although its type is registered under another key.
+  case absentOptional = "INJ057"
+  /// A registered collection hides the contributions to its elements.
+  case hiddenContributions = "INJ058"
+  /// A type of this library is registered.
+  case reservedType = "INJ059"
 
   /// The default severity. ``Severity/off`` means that a rule runs only if a policy names it.
   public var severity: Severity {
     switch self {
     case .captiveWeak, .pluginContract, .unusedMock, .contestedOverride, .emptyCollection, .longChain,
-      .unknownReference, .restoredScene, .danglingObject, .duplicateSegue, .uncallableHandle:
+      .unknownReference, .restoredScene, .danglingObject, .duplicateSegue, .uncallableHandle, .hiddenContributions:
       .warning
-    case .unusedRegistration, .keptOverridden, .unreachableScene: .info
+    case .unusedRegistration, .absentOptional, .keptOverridden, .unreachableScene: .info
     case .unregisteredScene: .off
     default: .error
     }
@@ -148,6 +154,9 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
     case .danglingObject: "dangling object"
     case .duplicateSegue: "duplicate segue"
     case .uncallableHandle: "uncallable handle"
+    case .absentOptional: "absent optional"
+    case .hiddenContributions: "hidden contributions"
+    case .reservedType: "reserved type"
     }
   }
 

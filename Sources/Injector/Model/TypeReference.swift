@@ -44,6 +44,15 @@ package enum TypeReference: Hashable, ExpressibleByStringLiteral, Sendable {
     return .named(element(name), TypeFacts(spelling: element(spelled)))
   }
 
+  /// The collections whose elements have the type.
+  var collections: [TypeReference] {
+    func collections<Element>(of type: Element.Type) -> [TypeReference] {
+      [.live([Element].self), .live([ServiceIdentifier: Element].self)]
+    }
+    return live.map { collections(of: $0) }
+      ?? [.named("Swift.Array<\(name)>"), .named("Swift.Dictionary<Injector.ServiceIdentifier, \(name)>")]
+  }
+
   /// The type, or `nil` if the graph was read from a file.
   package var live: (any Any.Type)? { if case .live(let type) = self { type } else { nil } }
 

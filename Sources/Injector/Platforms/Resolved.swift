@@ -29,7 +29,9 @@
     ///
     /// The parameters are those of ``ServiceResolving/resolve(_:_:arguments:isolation:fileID:line:)``.
     public init(_ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
-      make = { try $0.required().resolve(Model.self, identifier, fileID: fileID, line: line) }
+      make = { resolver in
+        try resolver.required(fileID: fileID, line: line).resolve(Model.self, identifier, fileID: fileID, line: line)
+      }
     }
 
     /// Creates a model with runtime arguments from the container in the environment.
@@ -40,7 +42,7 @@
       line: UInt = #line
     ) {
       make = { resolver in
-        try resolver.required().resolve(
+        try resolver.required(fileID: fileID, line: line).resolve(
           Model.self, identifier, arguments: repeat each arguments, fileID: fileID, line: line)
       }
     }

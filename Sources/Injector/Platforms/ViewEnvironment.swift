@@ -33,7 +33,11 @@
     public func scope<each Input>(
       _ scope: Scope, _ inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
     ) -> some View {
-      modifier(ScopeModifier { try $0.makeScope(scope, repeat each inputs, fileID: fileID, line: line) })
+      modifier(
+        ScopeModifier { resolver in
+          try resolver.required(fileID: fileID, line: line)
+            .makeScope(scope, repeat each inputs, fileID: fileID, line: line)
+        })
     }
   }
 
@@ -41,14 +45,14 @@
   private struct ScopeModifier: ViewModifier {
     private var resolver = Environment(\.resolver)
     private var opened = State(initialValue: Kept<Scoped<Void>>())
-    private let open: @MainActor (Resolver) throws -> Container
+    private let open: @MainActor (Resolver?) throws -> Container
 
-    init(open: @escaping @MainActor (Resolver) throws -> Container) { self.open = open }
+    init(open: @escaping @MainActor (Resolver?) throws -> Container) { self.open = open }
 
     func body(content: Content) -> some View {
       let result = Result {
         try opened.wrappedValue.value {
-          let opener = try resolver.wrappedValue.required()
+          let opener = resolver.wrappedValue
           return Scoped((), nil, in: try open(opener), for: opener)
         }
       }
@@ -71,10 +75,12 @@
   }
 
   extension Resolver? {
-    /// Returns the resolver of the environment, without which no view below works.
-    func required() -> Resolver {
+    /// Returns the resolver of the environment, without which the view at a place doesn't work.
+    func required(fileID: StaticString, line: UInt) -> Resolver {
       guard let self else {
-        preconditionFailure("No container is in the environment. To fix this, add .container(_:) to the root view.")
+        preconditionFailure(
+          "No container is in the environment of the view at \(fileID):\(line). To fix this, add .container(_:) to the "
+            + "root view.", file: fileID, line: line)
       }
       return self
     }

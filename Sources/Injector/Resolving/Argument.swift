@@ -225,5 +225,5 @@ struct UnhashableArgumentError: FixableError, CustomStringConvertible {
   let type: any Any.Type
 
   var description: String { "the instance is shared by its arguments, and \(TypeName.of(type)) isn't Hashable" }
-  var fix: String { "make \(TypeName.of(type)) Hashable, or pass a value that is, such as an identifier" }
+  var fix: String { [TypeReference.live(type)].fixesOfUnhashable.text }
 }

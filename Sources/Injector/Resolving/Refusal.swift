@@ -153,9 +153,12 @@ extension CellHeader {
     }
     let confinement =
       "\(name) isn't known to be Sendable, so its instances are kept on \(isMain ? "the main actor" : "it")"
+    // What is kept on the main actor only because nothing says where it belongs.
+    let isUndeclared = isMain && !graph.nodes[source].traits.contains(.declaresIsolation)
+    let minimal = ", or pass concurrency: .minimal to the container if the app's classes say nothing of actors"
     return (
       needs.map { "\($0): \(confinement)" } ?? confinement,
-      "\(resolve), or \(ValidationRules.fixForUseAnywhere(of: name))"
+      "\(resolve), or \(ValidationRules.fixForUseAnywhere(of: name))\(isUndeclared ? minimal : "")"
     )
   }
 

@@ -42,6 +42,17 @@ package enum TypeName {
     return !isFunctionOrTuple && !name.hasSuffix(".Type") && !name.hasSuffix(".Protocol") && !isExistential(type)
   }
 
+  /// Returns a closure that checks whether a type conforms to a protocol of the app, or `nil` for any other type.
+  static func conformance(to type: any Any.Type) -> ((any Any.Type) -> Bool)? {
+    guard isExistential(type), !ModuleName.isValue(type: of(type)), let name = _mangledTypeName(type) else {
+      return nil
+    }
+    // The metatypes of all types that conform: `any Store.Type`.
+    guard let metatype = _typeByName("\(name)Xp") else { return nil }
+    func check<Metatype>(_: Metatype.Type) -> (any Any.Type) -> Bool { { ($0 as Any) is Metatype } }
+    return check(metatype)
+  }
+
   static func isFunction(_ type: any Any.Type) -> Bool { !isNominal(type) && _typeName(type).contains("->") }
 
   /// Returns the full name of a type, such as `Shop.LoginViewModel`.

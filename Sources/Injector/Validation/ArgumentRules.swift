@@ -21,37 +21,61 @@ extension ValidationRules {
     return takers.map { index in
       Finding(.argumentMismatch, [index], path: [index]) { context in
         let node = context.node(index)
+        let taker = context.node(context.graph.taker(at: index))
+        let code = ".arguments(\(taker.argumentTypes.map(\.expression).joined(separator: ", ")))"
+        let services = Diagnostic.Fix(
+          [.removeRefinement(taker, code)] + taker.argumentTypes.map { .register(ServiceKey($0, nil)) })
         return node.role == .decorator
           ? Words(
-            "The decorator of \(node.key) takes a runtime argument: those go to what it decorates.",
-            fix: "inject the value into the decorator as a service")
+            "The decorator of \(node.key) takes a runtime argument: those go to what it decorates.", fixes: [services])
           : Words(
             "\(node.key) is a contribution, which is created without runtime arguments, but takes "
-              + "\(context.node(context.graph.taker(at: index)).argumentTypes.count).",
-            fix: "inject the values as services, or remove .contributing() and pass them where it is resolved")
+              + "\(taker.argumentTypes.count).",
+            fixes: [
+              services,
+              [.removeRefinement(node, ".contributing()"), .decide("pass the arguments where it is resolved")],
+            ])
       }
     }
-      + misfits.grouped(by: { [$0.to ?? -1, $0.argumentTypes.count] }, of: \.from).map { edge, nodes in
-        Finding(.argumentMismatch, nodes, path: edge.path) { context in
+      + misfits.grouped(by: { [$0.from, $0.to ?? -1, $0.argumentTypes.count] }, of: \.from).map { edge, _ in
+        // Each registration passes arguments of its own, so each is a finding.
+        Finding(.argumentMismatch, [edge.from], path: edge.path) { context in
           let target = edge.path[1]
           let (given, taken) = (edge.argumentTypes, context.node(context.graph.origin(of: target)).argumentTypes)
-          let (key, taker, also) = (context.name(edge.from), context.name(target), context.also(nodes))
+          let (key, taker) = (context.name(edge.from), context.name(target))
           let comparison = comparison(expected: taken.map(\.name), given: given.map(\.name))
-          let provider = provider(of: context.node(target).key.reference, taking: taken)
-          if given.count == taken.count {
-            return Words(
-              "\(taker) takes other arguments than \(key) passes\(also): \(comparison).",
-              fix: "inject a \(provider) into \(key)")
-          }
           let count = "\(taken.isEmpty ? "no" : "\(taken.count)") runtime argument\(taken.count == 1 ? "" : "s")"
           return Words(
-            "\(taker) takes \(count), but \(key) passes "
-              + (given.isEmpty ? "none\(also)." : "\(given.count)\(also): \(comparison)."),
-            fix: taken.isEmpty
-              ? "mark the parameters of \(taker) that are arguments, or inject \(taker) into \(key) without arguments"
-              : "inject a \(provider) into \(key), and pass the arguments to its calls")
+            given.count == taken.count
+              ? "\(taker) takes other arguments than \(key) passes: \(comparison)."
+              : "\(taker) takes \(count), but \(key) passes "
+                + (given.isEmpty ? "none." : "\(given.count): \(comparison)."),
+            fixes: fixes(of: edge, taking: taken, in: context))
         }
       }
+  }
+
+  /// Returns the fixes of a dependency that passes other arguments than its registration takes.
+  private static func fixes(
+    of edge: DependencyGraph.Edge, taking taken: [TypeReference], in context: FindingContext
+  ) -> [Diagnostic.Fix] {
+    let (node, target) = (context.node(edge.from), context.node(edge.path[1]))
+    let type = provider(of: target.key.reference, taking: taken)
+    if edge.kind == .injected {
+      return [[.decide("resolve \(target.key) in .onActivation of \(node.key), where its arguments are known")]]
+    }
+    if taken.isEmpty {
+      return [
+        [.take(type, at: edge.parameter, of: node, words: "inject \(target.key) into \(node.key) without arguments")],
+        [.decide("mark the parameters of \(target.key) that are arguments")],
+      ]
+    }
+    let use = edge.argumentTypes.count == taken.count ? nil : "pass the arguments to its calls"
+    // Other parameters of the registration may be of the same type.
+    let edges = context.graph.edges(from: edge.from).filter {
+      $0.to == edge.to && $0.kind != .injected && $0.argumentTypes.count == edge.argumentTypes.count
+    }
+    return [Diagnostic.Fix(edges.map { .take(type, at: $0.parameter, of: node, then: use) })]
   }
 
   /// The type of a provider, to paste.
@@ -77,7 +101,10 @@ extension ValidationRules {
       if node.lifetime == .perResolution {
         return Words(
           "\(node.keyAndLifetime) takes runtime arguments, but one resolve shares one instance, whoever passes none.",
-          fix: "make it transient, or share an instance for each value with .weak(), .scoped(_:), or .singleton()")
+          fixes: [
+            [.setLifetime(node, .transient)],
+            [.decide("share an instance for each value with .weak(), .scoped(_:), or .singleton()")],
+          ])
       }
       let (types, isOne) = (node.arguments, node.argumentTypes.count == 1)
       if !node.traits.contains(.unhashableArgument) {
@@ -86,13 +113,15 @@ extension ValidationRules {
             + (isOne
               ? "\(types[0]) isn't known to be Sendable."
               : "not all of \(types.joined(separator: ", ")) are Sendable."),
-          fix: "make \(isOne ? types[0] : "them") Sendable, or pass a value that is, such as an identifier, or add "
-            + ".on(MainActor.self)")
+          fixes: [
+            [.decide("make \(isOne ? types[0] : "them") Sendable")],
+            [.decide("pass a value that is, such as an identifier")], [.refine(node, ".on(MainActor.self)")],
+          ])
       }
       let reason = isOne ? "\(types[0]) isn't Hashable" : "not all of \(types.joined(separator: ", ")) are Hashable"
       return Words(
         "\(node.keyAndLifetime) is shared by its arguments, but \(reason).",
-        fix: "make \(isOne ? types[0] : "them") Hashable, or pass a value that is, such as an identifier")
+        fixes: node.argumentTypes.fixesOfUnhashable + [[.setLifetime(node, .transient)]])
     }
     let warnings = graph.findings(.sharedArgument, severity: .warning) { node in
       // An eager one is an error of its own.
@@ -101,7 +130,8 @@ extension ValidationRules {
     } words: { node in
       Words(
         "\(node.keyAndLifetime) takes runtime arguments: the container keeps an instance for each value of them, and "
-          + "their number only grows.", fix: "replace .singleton() by .weak() or .scoped(_:)")
+          + "their number only grows.",
+        fixes: [[.setLifetime(node, .weak)], [.decide("share it in a scope, with .scoped(_:)")]])
     }
     return errors + warnings
   }
@@ -129,7 +159,10 @@ extension ValidationRules {
       let actor = Isolation(rawValue: parameters)?.description ?? parameters
       return Words(
         "\(key) is marked or set up on \(mark.key.type), but its factory runs on \(actor).",
-        fix: "remove .on(\(mark.key.reference.expression)), or write the closure on the factory's actor")
+        fixes: [
+          [.removeRefinement(node, ".on(\(mark.key.reference.expression))", key: mark.key)],
+          [.decide("write the closure on the factory's actor")],
+        ])
     }
     let verb = mark.kind == .argument ? "arguments" : "parameter"
     let subject = ".\(verb)(\(mark.key.type)\(mark.key.identifierArgument)) of \(key)"
@@ -137,20 +170,33 @@ extension ValidationRules {
       let arguments = node.argumentTypes.map(\.expression).joined(separator: ", ")
       return Words(
         "\(subject) is out of order: an earlier argument has a later parameter. Its parameters: \(parameters).",
-        fix: "list the arguments in the order of the parameters: .arguments(\(arguments))")
+        fixes: [
+          [
+            .refine(
+              node, ".arguments(\(arguments))",
+              words: "list the arguments in the order of the parameters: .arguments(\(arguments))")
+          ]
+        ])
     }
     // A function is passed as exactly the type of its parameter.
     let plain = mark.key.type.replacing("@Sendable ", with: "")
     let similar = mark.parameters.first { $0.contains("->") && $0.replacing("@Sendable ", with: "") == plain }
-    let fix =
+    let removal: Diagnostic.Fix = [
+      .removeRefinement(node, ".\(verb)(\(mark.key.arguments))", key: mark.key, words: "remove the mark")
+    ]
+    let naming: Diagnostic.Fix? =
       if let similar {
-        "name exactly the type of the parameter: .\(verb)((\(similar)).self)"
-      } else if mark.parameters.isEmpty {
-        "remove the mark"
+        [
+          .refine(
+            node, ".\(verb)((\(similar)).self)",
+            words: "name exactly the type of the parameter: .\(verb)((\(similar)).self)")
+        ]
       } else {
-        "name the type of a parameter that no other mark names, or remove the mark"
+        mark.parameters.isEmpty ? nil : [.decide("name the type of a parameter that no other mark names")]
       }
-    return Words("\(subject) marks no parameter of its factory. Its parameters: \(parameters).", fix: fix)
+    let fixes = similar == nil ? [removal, naming] : [naming, removal]
+    return Words(
+      "\(subject) marks no parameter of its factory. Its parameters: \(parameters).", fixes: fixes.compactMap(\.self))
   }
 }
 
@@ -162,5 +208,16 @@ extension DependencyGraph {
 extension DependencyGraph.Node {
   fileprivate var takesItsOwnArguments: Bool {
     !argumentTypes.isEmpty && !role.isWrapper && !traits.contains(.asynchronous)
+  }
+}
+
+extension [TypeReference] {
+  /// The fixes of arguments that can't be compared: types of the app can conform to `Hashable`, but no function, tuple or
+  /// protocol can, and none of another module should.
+  var fixesOfUnhashable: [Diagnostic.Fix] {
+    let own = filter { type in type.live.map(TypeName.isNominal) ?? true && !ModuleName.isValue(type: type.name) }
+    let pass: Diagnostic.Fix = [.decide("pass a value of a type that is Hashable, such as an identifier")]
+    guard own.count == count else { return [pass] }
+    return [[.decide("make \(count == 1 ? self[0].name : "them") Hashable")], pass]
   }
 }

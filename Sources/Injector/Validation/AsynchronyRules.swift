@@ -6,12 +6,12 @@ extension ValidationRules {
     let limited = graph.created.filter {
       graph.nodes[$0].awaits || graph.nodes[$0].contributesWhatAwaits
     }.compactMap { index -> Finding? in
-      let (limits, fixes) = limits(ofAsynchronous: graph.nodes[index], graph.edges(from: index))
+      let (limits, steps) = limits(ofAsynchronous: graph.nodes[index], graph.edges(from: index))
       guard !limits.isEmpty else { return nil }
       return Finding(.asynchrony, [index], path: [index]) { context in
         Words(
           "\(context.node(index).keyAndLifetime) is asynchronous, so it can't \(limits.joined(separator: " or ")).",
-          fix: fixes.joined(separator: ", and "))
+          fixes: [Diagnostic.Fix(steps)])
       }
     }
     let needs = graph.createdEdges { edge in
@@ -36,46 +36,85 @@ extension ValidationRules {
           if edge.kind == .decorates {
             return Words(
               "\(key) is asynchronous, so it can't be decorated.",
-              fix: "do what the decorator does inside the factory of \(key)")
+              fixes: [
+                [
+                  .remove(
+                    context.node(edge.from),
+                    words: "remove the decorator, and do what it does inside the factory of \(key)")
+                ]
+              ])
           }
           if edge.kind == .lazy {
             return Words(
               "\(key) takes a Lazy of \(needed), and a Lazy never awaits\(also).",
-              fix: "inject a Provider of it into \(key), and await its resolveAsync()")
+              fixes: providers(of: edge, for: nodes, in: context))
           }
-          return context.node(edge.from).role == .decorator
-            ? Words(
-              "A decorator of \(key) is created without await, but needs \(needed)\(also).",
-              fix: "inject a Provider of it into the decorator, and await its resolveAsync() later")
-            : Words(
-              "\(key) is created without await, but needs \(needed)\(also).",
-              fix: (edge.kind == .injected ? "" : "register \(key) with asyncService, or ")
-                + "inject a Provider and await its resolveAsync()")
+          let subject = context.node(edge.from).role == .decorator ? "A decorator of \(key)" : "\(key)"
+          return Words(
+            "\(subject) is created without await, but needs \(needed)\(also).",
+            fixes: providers(of: edge, for: nodes, in: context) + awaiting(edge, for: nodes, in: context))
         }
       }
   }
 
-  /// Returns the properties that an asynchronous registration has and can't have, to follow "can't", and the fixes.
+  /// Returns the fix that has some registrations take a `Provider` of an asynchronous one.
+  private static func providers(
+    of edge: DependencyGraph.Edge, for nodes: [Int], in context: FindingContext
+  ) -> [Diagnostic.Fix] {
+    let edges = nodes.flatMap { context.graph.edges(from: $0) }.filter { $0.to == edge.to && $0.kind == edge.kind }
+    return context.providers(insteadOf: edges, then: "await its resolveAsync()").map { [$0] } ?? []
+  }
+
+  /// Returns the fix that has some registrations await an asynchronous one, unless that leads to other errors.
+  private static func awaiting(
+    _ edge: DependencyGraph.Edge, for nodes: [Int], in context: FindingContext
+  ) -> [Diagnostic.Fix] {
+    let areServices = nodes.allSatisfy { context.node($0).role == .service }
+    let holds =
+      areServices
+      && context.trial.holds { graph in
+        for node in nodes { graph.nodes[node].traits.insert(.asynchronous) }
+      }
+    return holds
+      ? [Diagnostic.Fix(nodes.map { .changeVerb(context.node($0), to: "asyncService", noun: "with asyncService") })]
+      : []
+  }
+
+  /// Returns the properties that an asynchronous registration has and can't have, to follow "can't", and the steps that
+  /// remove them.
   private static func limits(
     ofAsynchronous node: DependencyGraph.Node, _ edges: ArraySlice<DependencyGraph.Edge>
-  ) -> (limits: [String], fixes: [String]) {
-    let lifetime = "make it transient, a singleton, or scoped"
-    let inside = "do the rest inside its factory, which can await"
-    let provider = "contribute a synchronous service that takes a Provider of it"
-    let values = "make it transient, or inject the values as services"
+  ) -> (limits: [String], steps: [Diagnostic.Step]) {
+    typealias Step = Diagnostic.Step
     let takesArguments = !node.argumentTypes.isEmpty && node.lifetime.isShared
-    let all = [
-      (node.traits.contains(.eager), "be eager", "await it when the app starts"),
-      (takesArguments, "take runtime arguments and be shared", values),
-      (node.lifetime == .perResolution, "be shared by one resolve", lifetime),
-      (node.lifetime == .weak, "be weak", lifetime),
-      (node.traits.contains(.contribution), "be a contribution", provider),
-      (edges.contains { $0.kind == .injected }, "have injections", inside),
-      (node.traits.contains(.activating), "have activations", inside),
+    func without(_ code: String) -> Step {
+      .removeRefinement(
+        node, code, words: "do in the factory of \(node.key), which can await, what \(code) does")
+    }
+    // A closure for the end needs an instance that is kept.
+    let isClosing = node.traits.contains(.closing)
+    let lifetime = Step.setLifetime(
+      node, isClosing || node.lifetime == .weak && !takesArguments ? .singleton : .transient)
+    let arguments = ".arguments(\(node.argumentTypes.map(\.expression).joined(separator: ", ")))"
+    let services = [Step.removeRefinement(node, arguments)] + node.argumentTypes.map { .register(ServiceKey($0, nil)) }
+    let all: [(isFound: Bool, limit: String, steps: [Step])] = [
+      (node.traits.contains(.eager), "be eager", [.removeRefinement(node, ".eager()")]),
+      (takesArguments, "take runtime arguments and be shared", isClosing ? services : [lifetime]),
+      (node.lifetime == .perResolution, "be shared by one resolve", [lifetime]),
+      (node.lifetime == .weak, "be weak", [lifetime]),
+      (
+        node.traits.contains(.contribution), "be a contribution",
+        [
+          .removeRefinement(
+            node, ".contributing()",
+            words: "remove .contributing() from \(node.key), and contribute a service that takes a Provider of it")
+        ]
+      ),
+      (edges.contains { $0.kind == .injected }, "have injections", [without(".injecting")]),
+      (node.traits.contains(.activating), "have activations", [without(".onActivation")]),
     ]
-    let found = all.filter(\.0)
-    let fixes = found.map(\.2).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
-    return (found.map(\.1), fixes)
+    let found = all.filter(\.isFound)
+    return (found.map(\.limit), found.flatMap(\.steps).reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
   }
 }
 

@@ -18,27 +18,61 @@ extension ValidationRules {
 
   private static func words(of capture: Capture, by nodes: [Int], _ context: FindingContext) -> Words {
     let (holder, held) = (context.node(capture.path[0]), context.node(capture.step.place.node))
-    let (name, key, also) = (holder.key, holder.keyAndLifetime, context.also(nodes))
+    let (key, also) = (holder.keyAndLifetime, context.also(nodes))
     if capture.code == .captiveWeak {
       return Words(
         "\(key) holds \(held.key), which is weak, and keeps it alive\(also).",
-        fix: "inject a Provider of it into \(name), or make \(held.key) a singleton")
+        fixes: context.providers(ofFirstIn: capture.path) + [[.setLifetime(held, .singleton)]])
     }
     if capture.code == .captiveDependency {
       return Words(
         "\(key) outlives \(held.keyAndLifetime) and holds it captive\(also).",
-        fix: "register \(name) with \(held.lifetime) or a shorter lifetime, or pass the value in when it is used")
+        fixes: fixes(of: capture, by: nodes, in: context))
     }
     guard let opened = capture.opening, let around = opened.parent?.name else {
       return Words(
         "\(key) lives outside the scope of \(held.keyAndLifetime), which it needs\(also).",
-        fix: "register \(name) in the same scope, or in a scope inside it")
+        fixes: fixes(of: capture, by: nodes, in: context))
     }
     let opener = capture.path.count > 2 ? "needs \(context.name(capture.path[capture.path.count - 2])), which " : ""
     return Words(
       "\(key) lives outside of the scope \(around.debugDescription), and \(opener)opens the scope "
         + "\(opened.name.debugDescription) inside that for \(held.keyAndLifetime)\(also).",
-      fix: "register \(name) with scoped(\(around)), or in a scope inside it")
+      fixes: fixes(of: capture, by: nodes, in: context))
+  }
+
+  /// Returns the fixes of registrations that hold an instance of a scope: they are registered in the scope, with all that
+  /// hold them, or what they hold lives as long as they do.
+  private static func fixes(of capture: Capture, by nodes: [Int], in context: FindingContext) -> [Diagnostic.Fix] {
+    let (graph, scope) = (context.graph, capture.scope)
+    guard let scope else { return [] }
+    // Those that outlive the scope would hold their dependents captive.
+    var (holders, seen) = ([Int](), Set(nodes))
+    var pending = nodes
+    while let node = pending.popLast() {
+      let lifetime = graph.nodes[node].lifetime
+      let isInside = lifetime.scope.map { $0 == scope || $0.isInside(scope) } ?? false
+      if isInside { continue }
+      if lifetime.isShared, !graph.nodes[node].role.isWrapper { holders.append(node) }
+      // Whoever opens a scope doesn't hold what is in it.
+      pending += context.dependents(of: node).filter { dependent in
+        graph.edges(from: dependent).contains { $0.to == node && $0.kind != .scopeProvider }
+          && seen.insert(dependent).inserted
+      }
+    }
+    holders.sort()
+    var fixes: [Diagnostic.Fix] = []
+    if context.trial.holds({ graph in for node in holders { graph.nodes[node].lifetime = .scoped(scope) } }) {
+      fixes.append(Diagnostic.Fix(holders.map { .setLifetime(context.node($0), .scoped(scope)) }))
+    }
+    let (holder, held) = (context.node(capture.path[0]), capture.step.place.node)
+    let origin = graph.origin(of: held)
+    if fixes.isEmpty, capture.opening == nil, ![.input, .instance].contains(context.node(origin).role),
+      context.trial.holds({ graph in for node in [held, origin] { graph.nodes[node].lifetime = holder.lifetime } })
+    {
+      fixes.append([.setLifetime(context.node(origin), holder.lifetime)])
+    }
+    return fixes + [[.decide("pass the value in when it is used")]]
   }
 }
 

@@ -10,30 +10,71 @@ extension ValidationRules {
       return Finding(.cycle, nodes, path: cycle.path) { context in
         Words(
           "Registrations depend on each other: \(cycle.path.map(context.name).cycleDescription)\(context.also(nodes)).",
-          fix: fix(ofCycle: cycle.path, in: context))
+          fixes: fixes(ofCycle: cycle.path, in: context))
       }
     }
   }
 
-  private static func fix(ofCycle path: [Int], in context: FindingContext) -> String {
+  private static func fixes(ofCycle path: [Int], in context: FindingContext) -> [Diagnostic.Fix] {
     let graph = context.graph
     for (node, next) in zip(path, path.dropFirst()) where graph.origin(of: next) == node || next == node {
       if graph.edges(from: node).contains(where: { $0.to == next && $0.kind == .all }) {
-        return "remove .contributing() from \(context.name(node)), which takes the list that it would be in"
+        return [
+          [
+            .removeRefinement(
+              context.node(node), ".contributing()",
+              words: "remove .contributing() from \(context.name(node)), which takes the list that it would be in")
+          ]
+        ]
       }
     }
     // A factory that takes its own key wraps another registration of it.
     if path.count == 2, context.node(path[0]).role != .alias {
-      return "register what it wraps under \(context.name(path[0])), and wrap it with "
-        + "registry.decorate(\(context.node(path[0]).key.arguments), using:) instead"
+      let key = context.node(path[0]).key
+      return [
+        [
+          .decide(
+            "register what it wraps under \(key), and wrap it with registry.decorate(\(key.arguments), using:) instead")
+        ]
+      ]
     }
-    return path.contains { context.node($0).traits.contains(.asynchronous) }
-      ? "inject a Provider of one of them, and await its resolveAsync() after the factory returns" : fixOfCycle
+    let handles = Array(zip(path, path.dropFirst())).lazy.compactMap { handle(from: $0, to: $1, in: context) }
+    let fixes = [handles.first].compactMap(\.self) + injections(on: path, in: context)
+    return fixes.isEmpty ? [[.decide("let both take a third type that they need")]] : fixes
   }
 
-  /// The fix for registrations that depend on each other, to follow "To fix this,".
+  /// Returns the fix that has a registration of a cycle take a handle of the next, or `nil` if that leads to other errors.
+  private static func handle(from node: Int, to next: Int, in context: FindingContext) -> Diagnostic.Fix? {
+    let edges = context.graph.edges(from: node).filter { $0.to == next && $0.kind.isNeededFirst }
+    let isAsynchronous = context.node(context.graph.origin(of: next)).traits.contains(.asynchronous)
+    return isAsynchronous
+      ? context.handles(.provider, insteadOf: edges, then: "await its resolveAsync() after the factory returns")
+      : context.handles(.lazy, insteadOf: edges, then: "use it after the initializer returns")
+  }
+
+  /// Returns the fix that injects one of a cycle after its initializer, and shares those that the injection leads back
+  /// to, or none if that leads to other errors.
+  private static func injections(on path: [Int], in context: FindingContext) -> [Diagnostic.Fix] {
+    let graph = context.graph
+    let lifetime = path.map { graph.nodes[$0].lifetime }.first(where: \.isShared) ?? .perResolution
+    let unshared = path.dropLast().filter { graph.nodes[$0].lifetime == .transient && !graph.nodes[$0].role.isWrapper }
+    for (node, next) in zip(path, path.dropFirst()) {
+      let edges = graph.edges(from: node).filter { $0.to == next && $0.kind.isNeededFirst }
+      guard edges.allSatisfy({ $0.kind == .direct }), !graph.nodes[node].role.isWrapper else { continue }
+      let holds = context.trial.holds { graph in
+        for node in unshared { graph.nodes[node].lifetime = lifetime }
+        graph.change(edges.contains) { $0.kind = .injected }
+      }
+      guard holds else { continue }
+      let sharing = unshared.map { Diagnostic.Step.setLifetime(context.node($0), lifetime) }
+      return [Diagnostic.Fix(edges.map { .inject($0.key, at: $0.parameter, into: context.node(node)) } + sharing)]
+    }
+    return []
+  }
+
+  /// The fix for registrations that resolve each other while they are created, to follow "To fix this,".
   static let fixOfCycle =
-    "set one of them with .injecting, or inject a Lazy or a Provider and use it after the initializer returns"
+    "use the Lazy or the Provider after the initializer has returned, or set one of them with .injecting"
 
   /// INJ027: A registration on a cycle that an injection closes is shared and synchronous, so that it comes back to the
   /// same instance.
@@ -46,10 +87,7 @@ extension ValidationRules {
           return Words(
             "\(key) is \(isAsynchronous ? "asynchronous" : "transient"), but injections lead back to it: "
               + "\(path.map(context.name).cycleDescription)\(context.also(unshared)).",
-            fix: isAsynchronous
-              ? "inject a Provider of \(key), and await its resolveAsync()"
-              : "share \(key) with .perResolution(), .weak(), .scoped(_:), or .singleton(), so that the cycle ends at "
-                + "the same instance")
+            fixes: fixes(ofUnshared: unshared, on: path, in: context))
         }
       }
   }
@@ -66,8 +104,34 @@ extension ValidationRules {
       return Words(
         "\(own) is perResolution, and is on a cycle of injections with \(key), which is created in a resolve of its own: "
           + "its \(own) is another than that of who asked.",
-        fix: "give \(own) the lifetime of \(context.name(kept)), or make both perResolution")
+        fixes: [
+          [.setLifetime(context.node(partner), context.node(kept).lifetime)],
+          [.setLifetime(context.node(kept), .perResolution)],
+        ])
     }
+  }
+
+  private static func fixes(ofUnshared nodes: [Int], on path: [Int], in context: FindingContext) -> [Diagnostic.Fix] {
+    let (graph, synchronous) = (context.graph, nodes.filter { !context.node($0).traits.contains(.asynchronous) })
+    var fixes: [Diagnostic.Fix] = []
+    if synchronous.count == nodes.count {
+      // What a container keeps is created in a resolve of its own: beside it, perResolution would be another instance.
+      let kept = path.map { graph.nodes[$0].lifetime }.first(where: \.isShared)
+      let lifetimes = [kept ?? .perResolution, .singleton]
+      let lifetime = lifetimes.first { lifetime in
+        context.trial.holds { graph in for node in nodes { graph.nodes[node].lifetime = lifetime } }
+      }
+      if let lifetime {
+        fixes = [Diagnostic.Fix(nodes.map { .setLifetime(context.node($0), lifetime) })]
+      }
+    }
+    // An injection takes a handle as a parameter does.
+    let injected = Array(zip(path, path.dropFirst())).lazy.compactMap { node, next in
+      context.handles(
+        .provider, insteadOf: graph.edges(from: node).filter { $0.to == next && !$0.kind.isDeferred },
+        then: "call it after the cycle is created")
+    }
+    return fixes + (injected.first.map { [$0] } ?? [])
   }
 
   /// The most dependencies in a chain: each takes a part of the stack.
@@ -93,10 +157,14 @@ extension ValidationRules {
     return heads.values.map { head in
       let path = Array(sequence(first: head) { nexts[$0] }.prefix(depths[head] + 1))
       return Finding(.longChain, [head], path: path) { context in
-        Words(
+        let middle = path.count / 2
+        return Words(
           "\(context.name(head)) needs a chain of \(path.count - 1) registrations, each created inside the one before, "
             + "down to \(context.name(path[path.count - 1])): that takes a large stack.",
-          fix: "inject a Lazy or a Provider in the middle of the chain")
+          fixes: [
+            handle(from: path[middle], to: path[middle + 1], in: context)
+              ?? [.decide("inject a Lazy or a Provider in the middle of the chain")]
+          ])
       }
     }
   }

@@ -14,16 +14,30 @@ public struct Diagnostic: Equatable, Sendable {
   public let path: [PathStep]
   /// Registrations that are near the key.
   public let nearMisses: [NearMiss]
-  /// One concrete step that fixes the problem, to follow "To fix this,".
+  /// The fixes, as alternatives, the most probable first.
+  public let fixes: [Fix]
+  /// The fixes in one sentence, to follow "To fix this,".
   public let fix: String
 
   package init(
     code: DiagnosticCode, severity: Severity? = nil, message: String, key: ServiceKey, source: CallSite? = nil,
-    path: [PathStep] = [], nearMisses: [NearMiss] = [], fix: String
+    path: [PathStep] = [], nearMisses: [NearMiss] = [], fixes: [Fix]
   ) {
     (self.code, self.severity, self.message) = (code, severity ?? code.severity, message)
     (self.key, self.source, self.path) = (key, source, path)
-    (self.nearMisses, self.fix) = (nearMisses, fix)
+    (self.nearMisses, self.fixes, fix) = (nearMisses, fixes, fixes.text)
+  }
+}
+
+extension Diagnostic {
+  /// Creates a diagnostic whose fix only a person can take.
+  package init(
+    code: DiagnosticCode, severity: Severity? = nil, message: String, key: ServiceKey, source: CallSite? = nil,
+    path: [PathStep] = [], nearMisses: [NearMiss] = [], fix: String
+  ) {
+    self.init(
+      code: code, severity: severity, message: message, key: key, source: source, path: path, nearMisses: nearMisses,
+      fixes: [[.decide(fix)]])
   }
 }
 

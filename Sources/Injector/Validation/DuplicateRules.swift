@@ -31,10 +31,48 @@ extension ValidationRules {
         let places = "\(context.step(first).place) and \(context.step(index).place)"
         return Words(
           "\(context.name(index)) is registered twice: \(places).",
-          fix: "remove one registration, give one an identifier, or add .overriding() to the one that replaces the "
-            + "other")
+          fixes: fixes(ofDuplicate: index, of: first, in: context))
       }
     } + keyClashes(in: graph)
+  }
+
+  /// Returns the fixes of two registrations of one key: whoever takes all of the type asks for contributions.
+  private static func fixes(
+    ofDuplicate second: Int, of first: Int, in context: FindingContext
+  ) -> [Diagnostic.Fix] {
+    let (graph, both) = (context.graph, [context.node(first), context.node(second)])
+    let dependents = graph.edges.filter { KeyIdentity($0.key.reference) == KeyIdentity(both[0].key.reference) }
+    let isCollected = dependents.contains { $0.kind == .all } && !dependents.contains { $0.to == first }
+    let collections = dependents.filter { $0.kind == .all && $0.key.identifier == nil }
+    let isContribution =
+      isCollected
+      && context.trial.holds { graph in
+        for node in [first, second] { graph.nodes[node].traits.insert(.contribution) }
+        graph.collect([first, second], for: collections)
+      }
+    let contributing: [Diagnostic.Fix] =
+      isContribution
+      ? [Diagnostic.Fix(both.map { .refine($0, ".contributing()", words: "add .contributing() to both") })] : []
+    func isRemovable(_ node: Int, leaving other: Int) -> Bool {
+      context.trial.holds { graph in
+        graph.nodes[node].traits.insert(.replaced)
+        graph.change({ $0.to == node }) { $0.to = other }
+      }
+    }
+    let isFirst = !isRemovable(second, leaving: first) && isRemovable(first, leaving: second)
+    let (kept, removed) = isFirst ? (both[1], both[0]) : (both[0], both[1])
+    // A line, such as that of a loop, can have both.
+    let isOneLine = PathStep(both[0]).place == PathStep(both[1]).place
+    let (one, overriding) = ("one of the registrations", isFirst ? kept : removed)
+    return contributing + [
+      [.remove(removed, words: isOneLine ? "remove \(one)" : nil)],
+      [.identify(removed, words: isOneLine ? "give \(one) another identifier" : nil)],
+      [
+        .refine(
+          overriding, ".overriding()",
+          words: "add .overriding() to the one \(isOneLine ? "that replaces the other" : PathStep(overriding).place)")
+      ],
+    ]
   }
 
   /// The contributions that a dictionary has no room for, each once: one dictionary is enough to name.
@@ -56,13 +94,19 @@ extension ValidationRules {
           return Words(
             "\(context.name(second)) is contributed twice: \(places). \(context.name(edge.from)) takes a dictionary, "
               + "which has room for one.",
-            fix: fixOfClash(ofType: context.node(second).key.type))
+            fixes: [
+              [.identify(context.node(second))], [.refine(context.node(second), ".overriding()")],
+              [
+                .take(
+                  edge.spelled(as: "[\(edge.key.reference.spelling)]"), at: edge.parameter, of: context.node(edge.from))
+              ],
+            ])
         }
       }
     }
   }
 
-  /// Returns the fix for contributions of one identifier that a dictionary is to have, to follow "To fix this,".
+  /// Returns the fix for contributions of one identifier that a dictionary of a resolve is to have.
   static func fixOfClash(ofType type: String) -> String {
     "give one another identifier, add .overriding() to the one that replaces the other, or take an array of \(type)"
   }

@@ -49,14 +49,15 @@ final class Words {
   let source: CallSite?
   let path: [PathStep]?
   let nearMisses: [NearMiss]
-  /// One concrete step, to follow "To fix this,".
-  let fix: String
+  /// The fixes, the most probable first.
+  let fixes: [Diagnostic.Fix]
 
   @inline(never)
   init(
-    _ message: String, at source: CallSite? = nil, path: [PathStep]? = nil, near: [NearMiss] = [], fix: String
+    _ message: String, at source: CallSite? = nil, path: [PathStep]? = nil, near: [NearMiss] = [],
+    fixes: [Diagnostic.Fix]
   ) {
-    (self.message, self.source, self.path, nearMisses, self.fix) = (message, source, path, near, fix)
+    (self.message, self.source, self.path, nearMisses, self.fixes) = (message, source, path, near, fixes)
   }
 }
 
@@ -92,6 +93,7 @@ extension DependencyGraph.Edge {
 final class FindingContext {
   let graph: DependencyGraph
   private(set) lazy var suggestions = Suggestions(graph)
+  private(set) lazy var trial = FixTrial(graph)
   private lazy var dependents = graph.dependents()
 
   /// The most registrations on a path to a problem, so that findings below a long chain stay readable, and fast.
@@ -105,7 +107,7 @@ final class FindingContext {
     return Diagnostic(
       code: finding.code, severity: finding.severity, message: words.message,
       key: finding.key ?? node?.key ?? ServiceKey(type: ""), source: words.source ?? node?.source,
-      path: words.path ?? finding.path.map(step), nearMisses: words.nearMisses, fix: words.fix)
+      path: words.path ?? finding.path.map(step), nearMisses: words.nearMisses, fixes: words.fixes)
   }
 
   /// Returns the path to a key that a registration needs, from a registration that nothing needs, or from as far as a
@@ -136,6 +138,45 @@ final class FindingContext {
   @inline(never) func also(_ nodes: [Int], by name: ((Int) -> String)? = nil) -> String {
     nodes.count < 2 ? "" : "; so \(nodes.count == 2 ? "does" : "do") \(names(Array(nodes.dropFirst()), by: name))"
   }
+
+  /// Returns the fix that has the first of some registrations take a `Provider` of the next, or none if it can't.
+  func providers(ofFirstIn path: [Int], then use: String? = nil) -> [Diagnostic.Fix] {
+    let edges = graph.edges(from: path[0]).filter { $0.to == path[1] && !$0.kind.isDeferred }
+    return providers(insteadOf: edges, then: use).map { [$0] } ?? []
+  }
+
+  func providers(insteadOf edges: [DependencyGraph.Edge], then use: String? = nil) -> Diagnostic.Fix? {
+    handles(.provider, insteadOf: edges, then: use)
+  }
+
+  /// Returns the fix that has the owners of some dependencies take a handle of each, or `nil` if that leads to other
+  /// errors.
+  func handles(
+    _ kind: DependencyGraph.Edge.Kind, insteadOf edges: [DependencyGraph.Edge], then use: String? = nil
+  ) -> Diagnostic.Fix? {
+    let isTaken = edges.allSatisfy { $0.kind != .alias && $0.kind != .decorates }
+    guard isTaken, !edges.isEmpty, trial.holds({ $0.change(edges.contains) { $0.kind = kind } }) else { return nil }
+    // The dependencies of one parameter are those of a collection.
+    var parameters = Set<[Int?]>()
+    let steps = edges.filter { parameters.insert([$0.from, $0.parameter]).inserted }.map { edge in
+      var handle = edge
+      (handle.kind, handle.inputTypes) = (kind, [])
+      let type = content(of: edge)
+      return Diagnostic.Step.take(handle.spelled(as: type), at: edge.parameter, of: node(edge.from), then: use)
+    }
+    return Diagnostic.Fix(steps)
+  }
+
+  /// The type that a parameter takes, without its handle, as code.
+  func content(of edge: DependencyGraph.Edge) -> String {
+    // Only a collection finds contributions.
+    let isCollection = edge.kind == .all || edge.to.map { graph.nodes[$0].traits.contains(.contribution) } ?? false
+    if isCollection { return "[\(edge.key.reference.spelling)]" }
+    return edge.isOptional ? edge.key.reference.optional : edge.key.reference.spelling
+  }
+
+  /// The registrations that depend on a registration.
+  func dependents(of node: Int) -> ArraySlice<Int> { dependents[node] }
 
   /// The registrations that are near the key of a registration.
   func nearMisses(of node: Int) -> [NearMiss] {

@@ -25,7 +25,10 @@ extension ValidationRules {
         if node.traits.contains(.asynchronous) {
           return Words(
             "\(key) is created with await, on no actor, but \(need)",
-            fix: "\(fixForUseAnywhere(of: needed)), or create \(key) without await")
+            fixes: [
+              [.uncheckedSendable(context.node(context.graph.origin(of: target)))],
+              [.decide("create \(key) without await")],
+            ])
         }
         let isConfined = context.node(context.graph.origin(of: target)).traits.contains(.confined)
         let place =
@@ -33,9 +36,10 @@ extension ValidationRules {
           ? "may be created anywhere" : "is created on \(isolation(of: edge.from, in: context))"
         return Words(
           "\(key) \(place), but \(need)",
-          fix: isConfined
-            ? "create both on one actor, or \(fixForUseAnywhere(of: needed))"
-            : "inject a Provider of it into \(key), and await its resolveAsync(), or create both on one actor")
+          fixes: (isConfined
+            ? [[.uncheckedSendable(context.node(context.graph.origin(of: target)))]]
+            : context.providers(ofFirstIn: edge.path, then: "await its resolveAsync()"))
+            + [[.decide("create both on one actor")]])
       }
     }
   }
@@ -55,15 +59,13 @@ extension ValidationRules {
       // What is created, or what the opened scope takes.
       let cause = isIsolated(target) ? target : inputs.first { graph.nodes[$0].lifetime.scope == edge.scope } ?? target
       return Finding(.uncallableHandle, nodes, path: edge.path) { context in
-        let (key, isolation) = (context.name(edge.from), context.node(cause).isolation)
+        let key = context.name(edge.from)
         let reason =
           cause == target ? "which is created" : "whose scope takes \(context.name(cause)), which is handed over"
-        let moving = isolation == .mainActor ? ", add .on(MainActor.self) to its registration if it stays there" : ""
         return Words(
           "The code of \(key) is on no actor, so it can't call the handle of \(context.name(target)), \(reason) on "
             + "\(Self.isolation(of: cause, in: context)).",
-          fix: "mark the type that \(key) creates with @\(isolation == .mainActor ? "MainActor" : isolation.rawValue)"
-            + "\(moving), or, if it awaits resolveAsync() on any thread, add .uncheckedSendable()")
+          fixes: fixes(ofCaller: context.node(edge.from), of: cause, in: context))
       }
     }
   }
@@ -77,6 +79,23 @@ extension ValidationRules {
       + "an extension that shares it"
   }
 
+  private static func fixes(
+    ofCaller node: DependencyGraph.Node, of cause: Int, in context: FindingContext
+  ) -> [Diagnostic.Fix] {
+    let needed = context.node(context.graph.origin(of: cause))
+    let isMain = needed.isolation == .mainActor
+    let actor = isMain ? "MainActor" : needed.isolation.rawValue
+    let moved = Diagnostic.Step.refine(
+      node, ".on(MainActor.self)", words: "add .on(MainActor.self) to its registration if it stays there")
+    let awaited = Diagnostic.Step.refine(
+      node, ".uncheckedSendable()",
+      words: "add .uncheckedSendable() to \(node.key) if it awaits resolveAsync() on any thread")
+    // An instance that isn't Sendable is awaited on its own actor only.
+    let shared: [Diagnostic.Step] = needed.traits.contains(.confined) ? [.uncheckedSendable(needed)] : []
+    return [[.decide("mark the type that \(node.key) creates with @\(actor)")]] + (isMain ? [[moved]] : [])
+      + [Diagnostic.Fix([awaited] + shared)]
+  }
+
   /// A registration's isolation and where it comes from: `the main actor, because it needs Shop.Theme`.
   private static func isolation(of node: Int, in context: FindingContext) -> String {
     let isolation = context.node(node).isolation.description
@@ -88,8 +107,8 @@ extension ValidationRules {
 }
 
 extension DependencyGraph {
-  /// Returns a Boolean value that indicates whether the instances of a node may run their code on no actor, and aren't
-  /// known to be Sendable. A class of an actor is Sendable, and its initializer is on the actor.
+  /// Returns a Boolean value that indicates whether the instances of a node run their code on no actor, and are known not
+  /// to be Sendable. A class of an actor is Sendable, and its initializer is on the actor.
   fileprivate func isPlain(_ index: Int) -> Bool {
     let (node, traits) = (nodes[index], nodes[index].traits)
     // A factory that `.on` has moved to the main actor runs on the main thread. Another actor has no thread of its own.
@@ -97,8 +116,9 @@ extension DependencyGraph {
       node.isolation != .nonisolated && !traits.contains(.inheritsIsolation)
       && (!traits.contains(.confined) || traits.contains(.declaresIsolation))
       && (!traits.contains(.moved) || node.isolation == .mainActor)
-    // The type of a decorator is that of what it wraps.
-    let isSendable = node.lifetime.isShared && !nodes[origin(of: index)].traits.contains(.confined)
-    return !isDeclared && !isSendable && traits.isDisjoint(with: [.asynchronous, .uncheckedSendable])
+    // Only sharing says whether a type is Sendable: a transient one may be an actor, or await what it needs. The type of
+    // a decorator is that of what it wraps.
+    let isKnown = node.lifetime.isShared && nodes[origin(of: index)].traits.contains(.confined)
+    return !isDeclared && isKnown && traits.isDisjoint(with: [.asynchronous, .uncheckedSendable])
   }
 }

@@ -13,41 +13,79 @@ extension ValidationRules {
       // Everything that the registration needs and must not, each once.
       var needed: [Int] = []
       var path: [Int] = []
-      var screen: Int?
       for edge in graph.edges(from: index) {
         guard let target = edge.to else { continue }
         let origin = graph.origin(of: target)
         let other = graph.nodes[origin].role
         guard !needed.contains(origin), isBroken(by: role, needing: other, as: edge.kind) else { continue }
         if needed.isEmpty { path = target == origin ? [index, origin] : [index, target, origin] }
-        if edge.kind == .injected, other.isScreen, screen == nil { screen = origin }
         needed.append(origin)
       }
-      return Finding(.layering, [index], path: path) { [needed, screen] context in
+      return Finding(.layering, [index], path: path) { [needed] context in
         func keyAndRole(_ node: Int) -> String { "\(context.name(node)) (\(context.node(node).role))" }
         return Words(
           "\(keyAndRole(index)) needs \(context.names(needed, by: keyAndRole)): dependencies point from coordinators "
             + "to controllers to view models to services.",
-          fix: fix(of: context.node(index), needing: needed, injecting: screen, in: context))
+          fixes: fixes(of: index, needing: needed, in: context))
       }
     }
   }
 
-  private static func fix(
-    of node: DependencyGraph.Node, needing needed: [Int], injecting screen: Int?, in context: FindingContext
-  ) -> String {
-    let key = node.key
-    if let screen {
-      return "set the property from the other side: add .injecting { (screen, owner: \(key.reference.spelling)) in "
-        + "owner.screen = screen } to \(context.name(screen))"
-        + (node.lifetime == .transient ? ", and .perResolution() to \(key)" : "")
+  /// Returns the fixes of a registration that needs others of a higher layer: another verb, a handle, or the property
+  /// set by the one that is needed.
+  private static func fixes(of index: Int, needing needed: [Int], in context: FindingContext) -> [Diagnostic.Fix] {
+    let (graph, node) = (context.graph, context.node(index))
+    let edges = graph.edges(from: index).filter { edge in edge.to.map { needed.contains(graph.origin(of: $0)) } ?? false
     }
+    var fixes: [Diagnostic.Fix] = []
     // The verb of a service or a view model may be wrong. Others leave no doubt.
-    guard node.role == .service || node.role == .viewModel else {
-      return "let a coordinator connect them, or report through a delegate"
+    if node.role == .service || node.role == .viewModel {
+      let isModel = needed.allSatisfy { context.node($0).role == .viewModel }
+      let role: Role = isModel ? .viewModel : .coordinator
+      let verb = Diagnostic.Step.changeVerb(
+        node, to: role.rawValue, noun: isModel ? "as a view model if it is one" : "as a coordinator if it is one")
+      if context.trial.holds({ $0.nodes[index].role = role }) { fixes.append([verb]) }
     }
-    let role = needed.allSatisfy { context.node($0).role == .viewModel } ? "view model" : "coordinator"
-    return "register \(key) as a \(role) if it is one, or let a coordinator connect them"
+    if node.role == .controller || node.role == .screen,
+      let providers = context.providers(insteadOf: edges, then: "call it when it is shown")
+    {
+      fixes.append(providers)
+    }
+    // A view model, and a property that is injected, may refer to what shows them.
+    let isMeant = edges.contains { $0.kind == .injected } || node.role == .viewModel
+    if isMeant || fixes.isEmpty, let inverted = inverted(edges, of: index, in: context) {
+      fixes.insert(inverted, at: 0)
+    }
+    return fixes + [[.decide("let a coordinator connect them")], [.decide("report through a delegate")]]
+  }
+
+  /// Returns the fix that has the needed registrations set a property of the one that needs them, or `nil` if that leads
+  /// to other errors.
+  private static func inverted(
+    _ edges: [DependencyGraph.Edge], of index: Int, in context: FindingContext
+  ) -> Diagnostic.Fix? {
+    let (graph, node) = (context.graph, context.node(index))
+    let targets = edges.compactMap { $0.to.map(graph.origin) }.reduce(into: [Int]()) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+    let areSettable = targets.map(context.node).allSatisfy {
+      !$0.role.isWrapper && $0.traits.isDisjoint(with: [.asynchronous, .contribution])
+    }
+    // A contribution isn't found by its type.
+    guard areSettable, !edges.contains(where: \.kind.isDeferred), !node.traits.contains(.contribution) else {
+      return nil
+    }
+    let isShared = node.lifetime != .transient
+    let holds = context.trial.holds { graph in
+      if !isShared { graph.nodes[index].lifetime = .perResolution }
+      graph.edges.removeAll { edges.contains($0) }
+      graph.edges += targets.map { DependencyGraph.Edge(from: $0, to: index, key: node.key, kind: .injected) }
+      graph.edges.sort { $0.from < $1.from }
+    }
+    guard holds else { return nil }
+    let sharing: [Diagnostic.Step] = isShared ? [] : [.setLifetime(node, .perResolution)]
+    return Diagnostic.Fix(
+      targets.map { .inject(into: node, by: context.node($0)) } + edges.map { .leaveOut($0, of: node) } + sharing)
   }
 
   private static func isBroken(by role: Role, needing other: Role, as kind: DependencyGraph.Edge.Kind) -> Bool {

@@ -4,19 +4,19 @@ extension ValidationRules {
     graph.findings(.keptLifetime) { node in
       node.isWronglyEager || node.traits.contains(.closing) && !node.lifetime.isKept
     } words: { node in
-      let verb = node.lifetime == .transient ? "add" : "replace its lifetime by"
       guard node.isWronglyEager else {
         return Words(
           "\(node.key) has an onClose closure, but is \(node.lifetime): no instance is kept until then.",
-          fix: "\(verb) .singleton() or .scoped(_:), or remove .onClose")
+          fixes: [[.setLifetime(node, .singleton)], [.removeRefinement(node, ".onClose")]])
       }
       return node.lifetime == .singleton
         ? Words(
           "\(node.key) is eager, but takes runtime arguments: nothing passes them at the start.",
-          fix: "remove .eager(), or inject the values as services")
+          fixes: [[.removeRefinement(node, ".eager()")], [.decide("inject the values as services")]])
         : Words(
           "\(node.key) is eager, but \(node.lifetime): only a singleton is created at the start.",
-          fix: node.role == .input ? "remove .eager()" : "\(verb) .singleton(), or remove .eager()")
+          fixes: (node.role == .input ? [] : [[.setLifetime(node, .singleton)]])
+            + [[.removeRefinement(node, ".eager()")]])
     }
   }
 
@@ -29,15 +29,20 @@ extension ValidationRules {
       case .decorator:
         Words(
           "The decorator of \(node.key) inherits the lifetime of what it wraps, but has one of its own.",
-          fix: "give the lifetime to the registration of \(node.key)")
+          fixes: [
+            [
+              .removeRefinement(
+                node, nil, words: "give the lifetime to the registration of \(node.key) instead")
+            ]
+          ])
       case .input:
         Words(
-          "The input \(node.key) lives as long as its scope, but has a lifetime of its own.", fix: "remove the lifetime"
-        )
+          "The input \(node.key) lives as long as its scope, but has a lifetime of its own.",
+          fixes: [[.removeRefinement(node, nil, words: "remove the lifetime")]])
       default:
         Words(
           "\(node.key) has several lifetimes, of which only the last would count: \(node.lifetime).",
-          fix: "remove all but one of them")
+          fixes: [[.removeRefinement(node, nil, words: "remove all but one of them")]])
       }
     }
   }
@@ -55,7 +60,14 @@ extension ValidationRules {
         return Words(
           "\(own.key) takes an InjectionPoint, but is \(isContribution ? "a contribution" : own.lifetime.description): "
             + "its instances have no single receiver.",
-          fix: "\(isContribution ? "remove .contributing()" : "make it transient"), or take no InjectionPoint")
+          fixes: [
+            [
+              isContribution
+                ? .removeRefinement(own, ".contributing()")
+                : .setLifetime(context.node(context.graph.origin(of: node)), .transient)
+            ],
+            [.decide("take no InjectionPoint")],
+          ])
       }
     }
   }
@@ -67,7 +79,9 @@ extension ValidationRules {
     } words: { node in
       Words(
         "\(node.key) is weak, but a value: nothing keeps it in use.",
-        fix: "make it a class, or share it as a singleton, or remove .weak()")
+        fixes: [
+          [.setLifetime(node, .singleton)], [.setLifetime(node, .transient)], [.decide("make it a class")],
+        ])
     }
   }
 }

@@ -1,123 +1,195 @@
 /// The facts about a key that nothing is registered under, and the fixes.
 final class MissingKey {
+  typealias Fix = Diagnostic.Fix
+  typealias Edge = DependencyGraph.Edge
+
   let nearMisses: [NearMiss]
   private let key: ServiceKey
   private let around: Suggestions
   /// The registration of the type with another identifier or without one, or `nil` if there is none.
-  private let alternative: ServiceKey?
-  /// The number of contributions that the key, or a type without an identifier, would be for.
-  private let contributions: Int
+  private let alternative: Int?
+  /// The contributions that the key, or a type without an identifier, would be for.
+  private let contributions: [Int]
+  /// The one registration whose instances have the type, or `nil`.
+  private let implementation: Int?
 
   /// Finds the registrations around a key that an owner needs.
   init(_ key: ServiceKey, of owner: ServiceKey? = nil, in suggestions: Suggestions) {
     (self.key, around) = (key, suggestions)
-    nearMisses = suggestions.nearMisses(to: key, of: owner)
+    let implementations = suggestions.implementations(of: key, except: owner)
+    nearMisses = suggestions.nearMisses(to: key, of: owner, implementations: implementations)
     alternative = suggestions.alternative(to: key, of: owner)
     contributions = suggestions.contributions(to: key)
+    implementation = implementations.count == 1 && key.identifier == nil ? implementations[0] : nil
   }
 
-  /// The one registration of a subclass, or `nil`.
-  private var subclass: ServiceKey? {
-    let subclasses = nearMisses.filter { $0.reason == Suggestions.subclass }
-    return subclasses.count == 1 && key.identifier == nil ? subclasses[0].key : nil
-  }
+  var remark: String? { contributions.count > 1 ? "it is ambiguous among \(contributions.count) contributions" : nil }
 
-  var remark: String? { contributions > 1 ? "it is ambiguous among \(contributions) contributions" : nil }
+  // MARK: A dependency
 
-  /// Returns the fix for a parameter of a registration's factory, to follow "To fix this,".
-  ///
-  /// - Parameter canBeArgument: A Boolean value that indicates whether the parameter may become a runtime argument.
-  func fix(ofParameterOf owner: ServiceKey, canBeArgument: Bool) -> String {
-    if let fix = knownFix ?? contributionFix("take") { return fix }
-    if let alternative {
-      let mark = ".parameter(\(alternative.arguments))"
-      return key.identifier == nil ? "add \(mark) to \(owner)" : "change the mark to \(mark)"
+  /// Returns the fixes of everything that needs the key, in the factories and injections of some registrations.
+  func fixes(of nodes: [Int], in context: FindingContext) -> [Fix] {
+    let graph = context.graph
+    let edges = nodes.flatMap { graph.edges(from: $0).filter(isAsking) }
+    func each(_ step: (Edge, DependencyGraph.Node) -> Diagnostic.Step) -> Fix {
+      Fix(edges.map { step($0, graph.nodes[$0.from]) })
     }
-    if let subclass { return "add \(alias) to \(subclass), or register \(key)" }
-    let mark = "with .arguments(\(key.reference.expression))"
+    func holds(with node: Int) -> Bool {
+      node < graph.nodes.count && context.trial.holds { $0.change(self.isAsking) { $0.to = node } }
+    }
+    if let fixes = knownFixes(of: graph.nodes[nodes[0]], at: edges[0].parameter) { return fixes }
+    if graph.tested != nil { return [[.mock(key)], [.decide("add the plugin that registers it to from:")]] }
+    var fixes: [Fix] = []
+    if let first = contributions.first {
+      let all = each { .take($0.spelled(as: "[\(self.key.reference.spelling)]"), at: $0.parameter, of: $1) }
+      let isTaken = context.trial.holds { graph in
+        graph.change(self.isAsking) { ($0.kind, $0.isOptional) = ($0.kind.isDeferred ? $0.kind : .all, true) }
+        graph.collect(self.contributions, for: edges)
+      }
+      if isTaken { fixes.append(all) }
+      if contributions.count == 1, holds(with: first) { fixes.insert([.alias(key, of: around.node(first))], at: 0) }
+      if !fixes.isEmpty { return fixes }
+    }
+    if let alternative, edges.allSatisfy(graph.isMarkable), holds(with: alternative) {
+      let selected = around.node(alternative).key
+      let name = key.type + (selected.identifier == nil ? " without an identifier" : words(of: selected))
+      return [
+        each {
+          $0.kind == .injected
+            ? .select(selected, for: $0.parameter, of: $1, words: "inject \(name) into \($1.key)")
+            : .select(selected, for: $0.parameter, of: $1, isMarked: self.key.identifier != nil)
+        }
+      ]
+    }
+    if let implementation, holds(with: implementation) {
+      return [[.alias(key, of: around.node(implementation))], [.register(key)]]
+    }
+    if let scope = graph.scopeWithInput(key.reference) {
+      let input = DependencyGraph.Node(
+        key: key, role: .input, lifetime: .scoped(scope), source: graph.nodes[nodes[0]].source)
+      let isFitting = context.trial.holds { graph in
+        graph.nodes.append(input)
+        let last = graph.nodes.count - 1
+        graph.change(self.isAsking) { $0.to = last }
+      }
+      if isFitting { fixes.append([.declareInput(key, of: scope)]) }
+    }
+    guard edges.allSatisfy({ $0.kind != .injected }) else {
+      return fixes + [[.register(key)], [.decide("resolve it in .onActivation if it may be missing")]]
+    }
+    // A dependent that passes a value of the type says what the parameter is.
+    let isPassed = graph.edges.contains { $0.to == edges[0].from && $0.argumentTypes.contains(key.reference) }
+    let canBeArgument =
+      edges.allSatisfy(graph.canBeArgument)
+      && context.trial.holds { graph in
+        for edge in edges { graph.nodes[edge.from].argumentTypes.append(edge.key.reference) }
+        graph.change(self.isAsking) { $0.isOptional = true }
+      }
+    let argument = canBeArgument ? [each { .markArgument($0.key.reference, at: $0.parameter, of: $1) }] : []
     guard ModuleName.isValue(type: key.type) else {
-      return canBeArgument
-        ? "register \(key), make the parameter optional, or mark it \(mark) if it is a runtime argument"
-        : "register \(key), or make the parameter optional"
+      let others: [Fix] = [[.register(key)], each { .makeOptional($0, of: $1) }]
+      return fixes + (isPassed ? argument + others : others + argument)
     }
-    // A parameter may have a default value, which only a closure leaves out.
-    return (canBeArgument ? "mark the parameter \(mark), or " : "")
-      + "create \(owner) in a closure that passes the value, or that leaves the parameter out"
+    return fixes + argument + [each { .leaveOut($0.parameter, of: $1) }]
   }
 
-  /// Returns the fix for a resolve or an injection, to follow "To fix this,".
-  func fix(of verb: String, otherwise: String) -> String {
-    if let knownFix { return knownFix }
+  /// Returns the fixes of an optional dependency that finds nothing, although the type is registered.
+  func fixes(ofAbsent edge: Edge, in context: FindingContext) -> [Fix] {
+    let node = context.node(edge.from)
+    guard let first = contributions.first else {
+      guard let alternative else { return [[.register(key)]] }
+      let selected = around.node(alternative).key
+      return [[.select(selected, for: edge.parameter, of: node, isMarked: key.identifier != nil)]]
+    }
+    return [
+      [.take("[\(key.reference.spelling)]", at: edge.parameter, of: node)], [.alias(key, of: around.node(first))],
+    ]
+  }
+
+  private func isAsking(_ edge: Edge) -> Bool { edge.isMissing && KeyIdentity(edge.key) == KeyIdentity(key) }
+
+  // MARK: A resolve
+
+  /// The fixes of a resolve of the key.
+  var fixesOfResolve: [Fix] {
+    if let fixes = knownFixes() { return fixes }
     if around.isExcluded(key) {
-      return "build a container of all plugins, or one for the test of a type that needs \(key)"
+      return [[.decide("build a container of all plugins, or one for the test of a type that needs \(key)")]]
     }
-    if let fix = contributionFix(verb) { return fix }
+    if let first = contributions.first {
+      return [[.resolve("an array of \(key.type)\(words(of: key))")], [.alias(key, of: around.node(first))]]
+    }
     if let alternative {
-      let identifier = alternative.identifier == nil ? " without an identifier" : words(of: alternative)
-      return "\(verb) \(key.type)\(identifier)"
+      let other = around.node(alternative).key
+      return [[.resolve(key.type + (other.identifier == nil ? " without an identifier" : words(of: other)))]]
     }
-    if let subclass { return "\(verb) \(subclass), or add \(alias) to it" }
-    return "register \(ModuleName.isValue(type: key.type) ? "an instance of " : "")\(key), or \(otherwise)"
+    if let implementation {
+      let node = around.node(implementation)
+      return [[.alias(key, of: node)], [.resolve("\(node.key)")]]
+    }
+    return [[.register(key)], [.resolve("a key that is registered")]]
   }
-
-  var fixInTest: String {
-    let identifier = key.identifier.map { " \($0.rawValue.debugDescription)" } ?? ""
-    return libraryFix
-      ?? "add a mock of \(key.reference.spelling)\(identifier) to mocks:, or add the plugin that registers it to from:"
-  }
-
-  /// The alias that a registration lacks.
-  private var alias: String { ".alias(\(key.arguments)) { $0 }" }
 
   private func words(of key: ServiceKey) -> String {
     key.identifier.map { " with the identifier \($0.rawValue.debugDescription)" } ?? ""
   }
 
-  /// How contributions are found: all of them, or one by its type alone.
-  private func contributionFix(_ verb: String) -> String? {
-    guard contributions > 0 else { return nil }
-    return "\(verb) an array of \(key.type)\(words(of: key)), or add \(alias) to the contribution that is meant"
-  }
+  // MARK: Both
 
-  /// The fix if it is known who registers the key, or that no one can.
-  private var knownFix: String? {
-    if let libraryFix { return libraryFix }
-    // A closure without parameters that returns a registered type.
-    if let arrow = key.type.firstRange(of: "() -> "), !key.type[..<arrow.lowerBound].contains("("),
-      around.isRegistered(String(key.type[arrow.upperBound...]))
-    {
-      return "take a Provider<\(key.type[arrow.upperBound...])> instead"
+  /// The fixes if it is known who registers the key, or that no one can.
+  private func knownFixes(of node: DependencyGraph.Node? = nil, at parameter: Int? = nil) -> [Fix]? {
+    func take(_ type: String, _ words: String) -> Fix {
+      [.take(type, at: parameter, of: node, words: "take \(words)")]
     }
-    if let element = key.reference.elementByString, around.isRegistered(element.name) {
-      return "take a [ServiceIdentifier: \(element.spelling)], which has the contributions by identifier"
-    }
-    return around.uninstalled(key)?.plugin.map { "install \($0)" }
-  }
-
-  /// How to satisfy a dependency on one of this library's own types, or `nil` for any other type.
-  private var libraryFix: String? {
     switch key.type {
     case "Injector.Container":
-      return
-        "take a Resolution instead, whose resolver resolves and opens scopes, or a ScopeProvider of what the scope "
-        + "is opened for"
+      return [
+        take("Resolution", "a Resolution instead, whose resolver resolves and opens scopes"),
+        [.decide("a ScopeProvider of what the scope is opened for")],
+      ]
     case "Injector.StoryboardLoading":
       #if os(visionOS)
-        return "create the controller in code and register it with controller, as visionOS deprecates storyboards"
+        return [
+          [.decide("create the controller in code and register it with controller, as visionOS deprecates storyboards")]
+        ]
       #else
-        return "register a loader of your own for any StoryboardLoading, as UIKit's and AppKit's aren't on this platform"
+        return [
+          [
+            .decide(
+              "register a loader of your own for any StoryboardLoading, as UIKit's and AppKit's aren't on this platform"
+            )
+          ]
+        ]
       #endif
     case "Injector.Resolver", "Injector.Resolution":
-      if key.identifier != nil { return "remove the identifier: a \(key.type.dropFirst(9)) has none" }
-      return key.type == "Injector.Resolver"
-        ? "take a Resolution instead, and keep its resolver for later"
-        : "take a Resolver instead: a Resolution belongs to a synchronous resolve"
+      let name = key.type.dropFirst(9)
+      if key.identifier != nil { return [[.decide("remove the identifier: a \(name) has none")]] }
+      return [
+        name == "Resolver"
+          ? take("Resolution", "a Resolution instead, and keep its resolver for later")
+          : take("Resolver", "a Resolver instead: a Resolution belongs to a synchronous resolve")
+      ]
     case let type where Self.composites.contains(where: type.hasPrefix):
-      return
-        "inject a handle or a collection of a registered type: neither runtime arguments nor collections reach "
-        + "into \(type)"
-    default: return nil
+      return [
+        [
+          .decide(
+            "inject a handle or a collection of a registered type: neither runtime arguments nor collections reach "
+              + "into \(type)")
+        ]
+      ]
+    default: if around.isTest { return nil }
     }
+    // A closure without parameters that returns a registered type.
+    if let arrow = key.type.firstRange(of: "() -> "), !key.type[..<arrow.lowerBound].contains("(") {
+      let type = String(key.type[arrow.upperBound...])
+      if around.isRegistered(type) { return [take("Provider<\(type)>", "a Provider<\(type)> instead")] }
+    }
+    if let element = key.reference.elementByString, around.isRegistered(element.name) {
+      let type = "[ServiceIdentifier: \(element.spelling)]"
+      return [take(type, "a \(type), which has the contributions by identifier")]
+    }
+    guard let plugin = around.uninstalled(key)?.plugin else { return nil }
+    return [[around.installing(plugin, for: node)]]
   }
 
   /// How the names of types begin that are made of others, and are missing only where they make no sense.
@@ -125,4 +197,28 @@ final class MissingKey {
     "Injector.Lazy<", "Injector.Provider<", "Injector.ScopeProvider<", "Injector.ScreenMaker<", "Swift.Array<",
     "Swift.Dictionary<Injector.ServiceIdentifier,",
   ]
+}
+
+extension DependencyGraph {
+  /// Returns a Boolean value that indicates whether `.parameter` would mark the parameter of a dependency: it marks the
+  /// first of the type.
+  fileprivate func isMarkable(_ edge: Edge) -> Bool {
+    !edges(from: edge.from).contains {
+      $0.key.reference == edge.key.reference && !$0.isMissing && $0.parameter ?? 0 < edge.parameter ?? 0
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a parameter may become a runtime argument: what is shared,
+  /// contributed, or wraps another takes none, and a mark doesn't reach behind a handle.
+  fileprivate func canBeArgument(_ edge: Edge) -> Bool {
+    let node = nodes[edge.from]
+    return node.lifetime == .transient && !node.role.isWrapper && !node.traits.contains(.contribution)
+      && edge.kind == .direct && edge.key.identifier == nil
+  }
+
+  /// Returns the scope that a `ScopeProvider` opens with a value of a type, or `nil` if none does.
+  fileprivate func scopeWithInput(_ type: TypeReference) -> Scope? {
+    let opener = edges.first { $0.kind == .scopeProvider && $0.inputTypes.contains(type) && $0.to != nil }
+    return opener?.to.flatMap { nodes[origin(of: $0)].lifetime.scope }
+  }
 }

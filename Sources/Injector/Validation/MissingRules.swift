@@ -5,24 +5,13 @@ extension ValidationRules {
       Finding(.missingDependency, nodes, key: edge.key) { context in
         let owner = context.node(edge.from)
         let missing = MissingKey(edge.key, of: owner.key, in: context.suggestions)
-        let isInjected = edge.kind == .injected
-        let parameter = isInjected ? " for an injection" : edge.parameter.map { " for parameter \($0 + 1)" } ?? ""
-        // What is shared, contributed or wraps another takes none, and a mark doesn't reach behind a handle.
-        let canBeArgument =
-          owner.lifetime == .transient && owner.role != .decorator && !owner.traits.contains(.contribution)
-          && edge.kind == .direct && edge.key.identifier == nil
-        let fix =
-          if context.graph.tested != nil {
-            missing.fixInTest
-          } else if isInjected {
-            missing.fix(of: "inject", otherwise: "resolve it in .onActivation, if it may be missing")
-          } else {
-            missing.fix(ofParameterOf: owner.key, canBeArgument: canBeArgument)
-          }
+        let parameter =
+          edge.kind == .injected ? " for an injection" : edge.parameter.map { " for parameter \($0 + 1)" } ?? ""
         return Words(
           "\(owner.key) needs \(edge.key)\(parameter), which is not registered"
             + "\(missing.remark.map { " (\($0))" } ?? "")\(context.also(nodes)).",
-          path: context.path(to: edge.key, neededBy: edge.from), near: missing.nearMisses, fix: fix)
+          path: context.path(to: edge.key, neededBy: edge.from), near: missing.nearMisses,
+          fixes: missing.fixes(of: nodes, in: context))
       }
     }
   }
@@ -41,8 +30,19 @@ extension ValidationRules {
             + "It is registered, but there are none.",
           path: context.path(to: edge.key, neededBy: edge.from),
           near: context.suggestions.nearMisses(to: edge.key, asContribution: true),
-          fix: "add .contributing() to the registrations of \(edge.key) that the collection is meant to have")
+          fixes: context.graph.contributable(to: edge.key).map { [[.refine($0, ".contributing()")]] } ?? [
+            [.decide("add .contributing() to the registrations of \(edge.key) that the collection is meant to have")]
+          ])
       }
     }
+  }
+}
+
+extension DependencyGraph {
+  /// Returns the one registration that a collection of a key lacks, or `nil` if there are several, or if it's needed
+  /// by its type too: contributions aren't found by that.
+  fileprivate func contributable(to key: ServiceKey) -> Node? {
+    let own = created.filter { nodes[$0].key.reference.isSame(as: key.reference) && nodes[$0].role != .decorator }
+    return own.count == 1 && !edges.contains { $0.to == own[0] } ? nodes[own[0]] : nil
   }
 }

@@ -9,23 +9,40 @@ extension ValidationRules {
       Finding(.overrideOfNothing, [index]) { context in
         let (key, suggestions) = (context.node(index).key, context.suggestions)
         let isContribution = context.node(index).traits.contains(.contribution)
+        let implemented = suggestions.implemented(by: key)
         let isAnonymous = isContribution && key.identifier == nil
-        let fix =
+        let node = context.node(index)
+        let without: Diagnostic.Fix = [
+          .removeRefinement(node, ".overriding()", words: "register it without overriding")
+        ]
+        let fixes: [Diagnostic.Fix] =
           if isAnonymous {
-            "give it the identifier of the contribution that it replaces, or contribute it without overriding"
-          } else if !isContribution, suggestions.contributions(to: key) > 0 {
-            key.identifier != nil
-              ? "add .contributing(), to replace the contribution with this key"
-              : "add .contributing(), and the identifier of the contribution that it replaces, if any"
+            [without, [.decide("give it the identifier of the contribution that it replaces")]]
+          } else if !isContribution, key.identifier != nil, !suggestions.contributions(to: key).isEmpty,
+            !context.graph.edges.contains(where: { $0.to == index })
+          {
+            [
+              [
+                .refine(
+                  node, ".contributing()", words: "add .contributing(), to replace the contribution with this key")
+              ]
+            ]
+          } else if !isContribution, key.identifier == nil, !suggestions.contributions(to: key).isEmpty {
+            [
+              [.decide("add .contributing(), and the identifier of the contribution that it replaces, if any")],
+              without,
+            ]
           } else if let plugin = suggestions.uninstalled(key)?.plugin {
-            "install \(plugin), or register it without overriding"
+            [[suggestions.installing(plugin, for: node)], without]
+          } else if let implemented {
+            [[.identify(node, as: implemented, words: "override \(implemented.reference.spelling) instead")], without]
           } else {
-            "register it without overriding, or override a key that is registered"
+            [without, [.decide("override a key that is registered")]]
           }
         return Words(
           "\(isContribution ? "The contribution " : "")\(key) overrides nothing"
             + (isAnonymous ? ": without an identifier it does not say which contribution it replaces." : "."),
-          near: context.nearMisses(of: index), fix: fix)
+          near: context.nearMisses(of: index), fixes: fixes)
       }
     }
   }
@@ -39,7 +56,7 @@ extension ValidationRules {
       Finding(.decoratorOfNothing, [index]) { context in
         Words(
           "\(context.name(index)) is decorated, but not registered.", near: context.nearMisses(of: index),
-          fix: "register \(context.name(index)), or remove the decorator")
+          fixes: [[.register(context.node(index).key)], [.remove(context.node(index), words: "remove the decorator")]])
       }
     }
   }
@@ -56,7 +73,7 @@ extension ValidationRules {
         return Words(
           "\(context.name(index)) is overridden \(others), and by \(plugin), which replaces the others "
             + "because it is installed last.",
-          fix: "add \(replaced[0].plugin) to the dependencies of \(plugin), or remove one of the overrides")
+          fixes: [[.addDependency(replaced[0].plugin, to: plugin)], [.decide("remove one of the overrides")]])
       }
     }
   }
@@ -73,7 +90,10 @@ extension ValidationRules {
         return Words(
           "\(context.name(own)) is \(verb) in this container. \(holders), "
             + "which the container shares with its parent, \(nodes.count == 1 ? "keeps" : "keep") what the parent has.",
-          fix: "replace \(context.name(first)) in this container too, or give it a lifetime that isn't shared")
+          fixes: [
+            [.decide("replace \(context.name(first)) in this container too")],
+            [.decide("give it a lifetime that isn't shared")],
+          ])
       }
     }
   }

@@ -19,12 +19,14 @@ extension ValidationRules {
           let isIgnored = context.graph.plugins.contains { $0.name == plugin && $0.statedDependencies != nil }
           return Words(
             "\(need), which \(plugin) does not declare\(also).",
-            fix: isIgnored ? fixOfType(of: plugin) : "add \(other) to the dependencies of \(plugin)")
+            fixes: [[isIgnored ? .decide(fixOfType(of: plugin)) : .addDependency(other, to: plugin)]])
         }
         let reason = back.map { words(ofNeed: $0, in: context) } ?? "\(other) depends on \(plugin)"
         return Words(
           "\(plugin) and \(other) depend on each other: \(need)\(also), and \(reason).",
-          fix: "move what both need to a third plugin that both declare, or make one plugin of them")
+          fixes: [
+            [.decide("move what both need to a third plugin that both declare")], [.decide("make one plugin of them")],
+          ])
       }
     }
   }
@@ -40,7 +42,7 @@ extension ValidationRules {
         Finding(.pluginContract, plugin: plugin.name) { _ in
           Words(
             "The dependencies of \(plugin.name) are of the type \(type), so they are ignored.",
-            fix: fixOfType(of: plugin.name))
+            fixes: [[.decide(fixOfType(of: plugin.name))]])
         }
       }
     }
@@ -58,14 +60,14 @@ extension ValidationRules {
         guard !vain.isInherited else {
           return Words(
             "\(subject), which a parent container has installed.",
-            fix: "pass the replacement to the container that installs \(vain.type)")
+            fixes: [[.decide("pass the replacement to the container that installs \(vain.type)")]])
         }
         let name = vain.type.split(separator: ".").last.map(String.init) ?? vain.type
         let nearest = NearestNames.of(name, in: context.graph.plugins.map(\.name), limit: 1).first
         return Words(
           "\(subject), which isn't installed.",
-          fix: nearest.map { "replace \($0), which is installed, or install \(vain.type)" }
-            ?? "install \(vain.type), or remove the replacement")
+          fixes: nearest.map { [[.decide("replace \($0), which is installed")], [.install(vain.type)]] }
+            ?? [[.install(vain.type)], [.decide("remove the replacement")]])
       }
     }
   }
@@ -76,9 +78,22 @@ extension ValidationRules {
       let path = cycle.path.map { graph.plugins[$0].name }
       return Finding(.pluginCycle, plugin: path[0]) { context in
         let also = context.also(cycle.path.prefix(1) + cycle.others) { context.graph.plugins[$0].name }
+        // A dependency that nothing needs is the one to remove.
+        let graph = context.graph
+        let needs = Set(
+          graph.edges.compactMap { edge -> [String]? in
+            guard let name = graph.nodes[edge.from].plugin, let other = edge.to.flatMap({ graph.nodes[$0].plugin })
+            else {
+              return nil
+            }
+            return [name, other]
+          })
+        let unneeded = zip(path, path.dropFirst()).first { !needs.contains([$0, $1]) }
+        let removal: [Diagnostic.Fix] = unneeded.map { [[.removeDependency($1, of: $0)]] } ?? []
         return Words(
           "Plugins depend on each other: \(path.cycleDescription)\(also).",
-          path: path.map { PathStep(key: ServiceKey(type: $0)) }, fix: "move what both need to a plugin of its own")
+          path: path.map { PathStep(key: ServiceKey(type: $0)) },
+          fixes: removal + [[.decide("move what both need to a plugin of its own")]])
       }
     }
   }
@@ -97,7 +112,7 @@ extension ValidationRules {
         return Words(
           "\(owners.count == 2 ? "Two" : "\(owners.count)") plugins have the name \(plugin.name): "
             + "\(owners.dropLast().joined(separator: ", ")), and \(owners[owners.count - 1]).",
-          fix: "give one of them another name: var name: String { \"\u{2026}\" }")
+          fixes: [[.decide("give one of them another name: var name: String { \"\u{2026}\" }")]])
       }
     }
   }
@@ -112,9 +127,11 @@ extension ValidationRules {
         return Words(
           "\(plugin.name) is to be installed with values that aren't known to be the same: "
             + "\(all.listed(of: all.count)).",
-          fix:
-            "pass the same plugin to all of them, give plugins of different values different names, or make the type "
-            + "Equatable if the values are equal")
+          fixes: [
+            [.decide("pass the same plugin to all of them")],
+            [.decide("give plugins of different values different names")],
+            [.decide("make the type Equatable if the values are equal")],
+          ])
       }
     }
   }

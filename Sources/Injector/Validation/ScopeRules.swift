@@ -15,18 +15,59 @@ extension ValidationRules {
           return Words(
             "\(key) takes a ScopeProvider of \(opened), and nothing says which scope that opens: \(opened) is not "
               + "scoped, and not one scope takes exactly \(given).",
-            fix: "register \(opened) with .scoped(_:), or list exactly the inputs of one scope in the ScopeProvider")
+            fixes: fixes(ofUnknownScope: edge, in: context))
         }
         let nodes = context.graph.nodes
         let taken = context.graph.created.map { nodes[$0] }.filter { $0.role == .input && $0.lifetime.scope == scope }
-        let types = ([opened] + taken.map(\.key)).map(\.reference.spelling).joined(separator: ", ")
         return Words(
           "\(key) opens the scope \(scope.name.debugDescription) for \(opened) with \(given), but it takes "
             + "\(taken.isEmpty ? "no inputs" : taken.map(\.key.description).joined(separator: ", ")).",
-          fix: taken.isEmpty
-            ? "remove the inputs from the ScopeProvider, or declare them with registry.input"
-            : "list the inputs of the scope in the ScopeProvider: ScopeProvider<\(types)>")
+          fixes: fixes(ofInputs: edge, taking: taken.map(\.key), in: context))
       }
     }
+  }
+
+  private static func fixes(
+    ofInputs edge: DependencyGraph.Edge, taking inputs: [ServiceKey], in context: FindingContext
+  ) -> [Diagnostic.Fix] {
+    var opener = edge
+    opener.inputTypes = inputs.map(\.reference)
+    let type = opener.spelled(as: edge.key.reference.spelling)
+    let node = context.node(edge.from)
+    let listing = Diagnostic.Step.take(
+      type, at: edge.parameter, of: node,
+      words: inputs.isEmpty
+        ? "remove the inputs from the ScopeProvider" : "list the inputs of the scope in the ScopeProvider: \(type)")
+    guard let scope = edge.scope, inputs.isEmpty else { return [[listing]] }
+    let nodes = context.graph.nodes
+    // A child that overrides an input takes it from the scope.
+    let overrides = context.graph.created.map { nodes[$0] }.filter { node in
+      edge.inputTypes.contains(node.key.reference)
+        && nodes.contains { $0.role == .input && $0.traits.contains(.replaced) && $0.key == node.key }
+    }
+    guard overrides.isEmpty else {
+      return [
+        Diagnostic.Fix(
+          overrides.map {
+            .remove(
+              $0, words: "hand the value of \($0.key) over where the scope opens, instead of overriding the input")
+          })
+      ]
+    }
+    // A mock of an input would leave the scope without it.
+    let declared = Diagnostic.Fix(edge.inputTypes.map { .declareInput(ServiceKey($0, nil), of: scope) })
+    return [[listing], declared]
+  }
+
+  private static func fixes(
+    ofUnknownScope edge: DependencyGraph.Edge, in context: FindingContext
+  ) -> [Diagnostic.Fix] {
+    var fixes: [Diagnostic.Fix] = []
+    if edge.inputTypes.isEmpty, let provider = context.providers(insteadOf: [edge]) { fixes.append(provider) }
+    let opened = context.node(context.graph.origin(of: edge.path[1]))
+    return fixes + [
+      [.decide("register \(opened.key) with .scoped(_:)")],
+      [.decide("list exactly the inputs of one scope in the ScopeProvider")],
+    ]
   }
 }

@@ -4,6 +4,8 @@ final class Suggestions {
   /// The registrations here, and those that the test of a type leaves out, which begin at a position.
   private let nodes: [DependencyGraph.Node]
   private let firstExcluded: Int
+  /// The names of the plugins that each plugin declares.
+  private let dependencies: [String: [String]]
   private let uninstalled: [String: [DependencyGraph.Node]]
   /// The positions of the registrations by the name of their type.
   private var positions = [String: [Int]]()
@@ -20,6 +22,7 @@ final class Suggestions {
 
   init(_ graph: DependencyGraph) {
     (tested, nodes, firstExcluded) = (graph.tested, graph.nodes + graph.excluded, graph.nodes.count)
+    dependencies = Dictionary(graph.plugins.map { ($0.name, $0.dependencies) }) { first, _ in first }
     uninstalled = Dictionary(grouping: graph.uninstalled, by: \.key.type)
     for (position, node) in nodes.enumerated() where !node.traits.contains(.replaced) && node.role != .decorator {
       let type = node.key.type
@@ -35,13 +38,58 @@ final class Suggestions {
     uninstalled[key.type]?.first { $0.key == key }
   }
 
-  /// Returns the number of contributions to a key or, if that has no identifier, to its type.
-  func contributions(to key: ServiceKey) -> Int {
-    nodes(ofType: key.type).count {
-      $0.isContribution && $0.key.reference.isSame(as: key.reference)
-        && (key.identifier == nil || key.identifier == $0.key.identifier)
+  /// The step that has a plugin installed: another plugin declares what it needs, unless it does so already.
+  func installing(_ plugin: String, for node: DependencyGraph.Node?) -> Diagnostic.Step {
+    guard let owner = node?.plugin, dependencies[owner]?.contains(plugin) != true else { return .install(plugin) }
+    return .addDependency(plugin, to: owner)
+  }
+
+  var isTest: Bool { tested != nil }
+
+  func node(_ position: Int) -> DependencyGraph.Node { nodes[position] }
+
+  /// Returns the contributions to a key or, if that has no identifier, to its type.
+  func contributions(to key: ServiceKey) -> [Int] {
+    positions[key.type, default: []].filter { position in
+      let node = nodes[position]
+      return node.isContribution && node.key.reference.isSame(as: key.reference)
+        && (key.identifier == nil || key.identifier == node.key.identifier)
     }
   }
+
+  /// Returns the registrations of subclasses of a key's type, or of types that conform to its protocol, except for the
+  /// owner that needs the key. Looking for them is O(*n*), and done for the first keys only.
+  func implementations(of key: ServiceKey, except owner: ServiceKey?) -> [Int] {
+    searches += 1
+    guard isSearching else { return [] }
+    let conforms = key.reference.live.flatMap(TypeName.conformance)
+    return nodes.indices.filter { position in
+      let node = nodes[position]
+      guard node.role != .decorator, !node.traits.contains(.replaced), node.key != owner, position < firstExcluded
+      else {
+        return false
+      }
+      if let conforms, let type = node.key.reference.live { return node.key != key && conforms(type) }
+      return node.key.reference.isSubclass(of: key.reference)
+    }
+  }
+
+  /// Returns the one registered protocol that a key's type conforms to, or `nil`.
+  func implemented(by key: ServiceKey) -> ServiceKey? {
+    guard let type = key.reference.live, key.identifier == nil, TypeName.isNominal(type) else { return nil }
+    searches += 1
+    guard isSearching else { return nil }
+    let protocols = Set(nodes.filter { !$0.traits.contains(.overriding) && !$0.isContribution }.map(\.key)).filter {
+      other in
+      guard let wanted = other.reference.live, other.identifier == nil, TypeName.isExistential(wanted) else {
+        return false
+      }
+      return TypeName.conformance(to: wanted)?(type) ?? false
+    }
+    return protocols.count == 1 ? protocols.first : nil
+  }
+
+  private var isSearching: Bool { searches <= 1 || searches * nodes.count <= Self.mostVisited }
 
   func isRegistered(_ type: String) -> Bool { positions[type] != nil }
 
@@ -50,24 +98,25 @@ final class Suggestions {
   }
 
   /// Returns the registration of a key's type whose identifier is nearest, or `nil` if a parameter would find none.
-  func alternative(to key: ServiceKey, of owner: ServiceKey?) -> ServiceKey? {
+  func alternative(to key: ServiceKey, of owner: ServiceKey?) -> Int? {
     let here = positions[key.type, default: []].prefix(Self.mostCompared).filter { position in
       let node = nodes[position]
       return position < firstExcluded && !node.isContribution && node.key != owner
         && node.key.reference.isSame(as: key.reference)
     }
-    let keys = here.map { nodes[$0].key }
-    guard let identifier = key.identifier?.rawValue else { return keys.first }
-    let nearest = NearestNames.of(identifier, in: keys.compactMap(\.identifier?.rawValue), limit: 1).first
+    guard let identifier = key.identifier?.rawValue else { return here.first }
+    let names = here.map { nodes[$0].key.identifier?.rawValue }
+    let nearest = NearestNames.of(identifier, in: names.compactMap(\.self), limit: 1).first
     // Without a similar identifier, the one registration of the type is meant if it has none.
-    return keys.first { nearest != nil && $0.identifier?.rawValue == nearest }
-      ?? (keys.count == 1 && keys[0].identifier == nil ? keys[0] : nil)
+    if let nearest { return zip(here, names).first { $1 == nearest }?.0 }
+    return names == [nil] ? here[0] : nil
   }
 
   /// Returns the registrations that are near a key, nearest first, up to a limit, except for one at a position and for
   /// the owner that needs the key. Looking for similar names is O(*n*), and done for the first keys only.
   func nearMisses(
-    to key: ServiceKey, except excluded: Int? = nil, of owner: ServiceKey? = nil, asContribution: Bool = false
+    to key: ServiceKey, except excluded: Int? = nil, of owner: ServiceKey? = nil, asContribution: Bool = false,
+    implementations: [Int]? = nil
   ) -> [NearMiss] {
     var ranked = [[NearMiss]](repeating: [], count: 4)
     func add(_ nodes: [DependencyGraph.Node], _ rank: Int, _ reason: String) {
@@ -81,9 +130,10 @@ final class Suggestions {
         add([nodes[position]], rank, reason)
       }
     }
-    searches += 1
-    let isSearching = searches == 1 || searches * nodes.count <= Self.mostVisited
-    if isSearching { add(nodes.filter { $0.isSubclass(of: key.reference) }, 2, Self.subclass) }
+    let isProtocol = key.reference.live.map(TypeName.isExistential) ?? false
+    add(
+      (implementations ?? self.implementations(of: key, except: owner)).map { nodes[$0] }, isProtocol ? 1 : 2,
+      isProtocol ? "conforms to it, and has no alias" : "a subclass of it")
     if let name = Self.name(of: key.type) {
       for other in [name] + (isSearching ? NearestNames.of(name, in: Array(types.keys)) : []) {
         for type in types[other, default: []].prefix(Self.mostCompared) where type != key.type {
@@ -121,8 +171,6 @@ final class Suggestions {
     return key.reference.live == nil ? (0, "another type of this name") : nil
   }
 
-  static let subclass = "a subclass of it"
-
   /// Returns a type's name without its module, or `nil` if similar names mean nothing: for functions, tuples, and
   /// protocol compositions.
   private static func name(of type: String) -> String? {
@@ -137,8 +185,4 @@ final class Suggestions {
 
 extension DependencyGraph.Node {
   fileprivate var isContribution: Bool { traits.contains(.contribution) }
-
-  fileprivate func isSubclass(of other: TypeReference) -> Bool {
-    role != .decorator && !traits.contains(.replaced) && key.reference.isSubclass(of: other)
-  }
 }

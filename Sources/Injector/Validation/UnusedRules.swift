@@ -6,9 +6,16 @@ extension ValidationRules {
         nodes.count > 1
           ? Words(
             "Nothing needs \(context.names(nodes)), except each other.",
-            fix: "remove them, or add .root() to the one that the app resolves itself")
+            fixes: [
+              Diagnostic.Fix(nodes.map { .remove(context.node($0), words: "remove \(context.name($0))") }),
+              [.decide("add .root() to the one that the app resolves itself")],
+            ])
           : Words(
-            "Nothing needs \(context.name(nodes[0])).", fix: "remove it, or add .root() if the app resolves it itself")
+            "Nothing needs \(context.name(nodes[0])).",
+            fixes: [
+              [.remove(context.node(nodes[0]), words: "remove it")],
+              [.refine(context.node(nodes[0]), ".root()", words: "add .root() if the app resolves it itself")],
+            ])
       }
     }
   }
@@ -23,7 +30,8 @@ extension ValidationRules {
     Finding(.unusedMock, severity: isStrict ? .error : nil, [], key: mock) { context in
       Words(
         "\(tested) does not need the mock of \(mock).", at: source,
-        near: context.suggestions.nearMisses(to: mock).filter { $0.key != mock }, fix: "remove the mock")
+        near: context.suggestions.nearMisses(to: mock).filter { $0.key != mock },
+        fixes: [[.removeMock(mock)]])
     }
   }
 }

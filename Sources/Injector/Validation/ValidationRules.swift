@@ -10,11 +10,17 @@ enum ValidationRules {
     captiveDependency, isolation, layering, pluginContract, ignoredDependencies, pluginCycle, pluginName,
     argumentMismatch,
     sharedArgument, keptLifetime, asynchrony, unmatchedMark, pluginValue, contestedOverride, weakValue, unsharedCycle,
-    scopeOpening, keptOverridden, emptyCollection, severalLifetimes, severalReceivers, longChain,
+    scopeOpening, keptOverridden, emptyCollection, hiddenContributions, reservedType, severalLifetimes,
+    severalReceivers, longChain,
   ]
 
   /// The rules that a build runs under complete checking only.
   private static let strict: [Rule] = [uncallableHandle]
+
+  /// The rules that run on demand, or in each build whose policy names them.
+  private static let onDemand: [(DiagnosticCode, Rule)] = [
+    (.unusedRegistration, unusedRegistration), (.absentOptional, absentOptional),
+  ]
 
   /// The findings of the rules and others that the policy doesn't turn off: errors first, then by code, then in the
   /// order of the graph. The identities are those of everything that was found, for the container's children.
@@ -27,7 +33,7 @@ enum ValidationRules {
     others: [Finding] = [], known: Set<Finding.Identity> = []
   ) -> Result {
     var rules = always + (graph.concurrency.isStrict ? strict : [])
-    if runsAll || policy.severities[.unusedRegistration, default: .off] != .off { rules.append(unusedRegistration) }
+    for (code, rule) in onDemand where runsAll || policy.severities[code, default: .off] != .off { rules.append(rule) }
     var (findings, identities) = ([Finding](), known)
     for finding in rules.flatMap({ $0(graph, order) }) + others {
       let (own, severity) = (finding.identities, policy.severities[finding.code] ?? finding.severity)
@@ -42,9 +48,13 @@ enum ValidationRules {
 
   /// Returns for each node whether it can't be created: an error is about it, or about something that it needs.
   static func faults(in graph: DependencyGraph) -> [Bool] {
+    graph.dependents().reach(from: errors(in: graph).flatMap(\.nodes))
+  }
+
+  /// Returns the errors of the rules that each build runs.
+  static func errors(in graph: DependencyGraph) -> [Finding] {
     let order = GraphOrder(graph)
-    let errors = always.flatMap { $0(graph, order) }.filter { $0.severity == .error }
-    return graph.dependents().reach(from: errors.flatMap(\.nodes))
+    return always.flatMap { $0(graph, order) }.filter { $0.severity == .error }
   }
 }
 

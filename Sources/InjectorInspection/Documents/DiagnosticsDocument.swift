@@ -26,13 +26,33 @@ extension Diagnostic: FieldedValue {
     _ = try fields("title", diagnostic?.code.title)
     let severity = try fields("severity", diagnostic?.severity)
     guard severity != .off else { throw fields.problem("is off, which no diagnostic has", at: "severity") }
+    // The steps have the words. Files of earlier releases have no steps.
+    let fix = try fields("fix", diagnostic?.fix)
     return Diagnostic(
       code: try fields("code", diagnostic?.code), severity: severity,
       message: try fields("message", diagnostic?.message), key: try fields("key", diagnostic?.key),
       source: try fields.optional("source", diagnostic?.source),
       path: try fields("path", diagnostic?.path, default: []),
-      nearMisses: try fields("nearMisses", diagnostic?.nearMisses, default: []), fix: try fields("fix", diagnostic?.fix)
-    )
+      nearMisses: try fields("nearMisses", diagnostic?.nearMisses, default: []),
+      fixes: try fields.optional("fixes", diagnostic?.fixes) ?? [[.decide(fix)]])
+  }
+}
+
+extension Diagnostic.Fix: FieldedValue {
+  static func coded(_ fix: Self?, _ fields: any Fields) throws -> Self {
+    Diagnostic.Fix(try fields("steps", fix?.steps))
+  }
+}
+
+extension Diagnostic.Step.Action: DocumentWord {}
+
+extension Diagnostic.Step: FieldedValue {
+  static func coded(_ step: Self?, _ fields: any Fields) throws -> Self {
+    Diagnostic.Step(
+      try fields("action", step?.action), of: try fields.optional("registration", step?.registration),
+      parameter: try fields.optional("parameter", step?.parameter), key: try fields.optional("key", step?.key),
+      code: try fields.optional("code", step?.code), plugin: try fields.optional("plugin", step?.plugin),
+      words: try fields("words", step?.description))
   }
 }
 

@@ -71,7 +71,8 @@ struct RulePage: Encodable {
     PackageResources.INJ039_md, PackageResources.INJ040_md, PackageResources.INJ041_md, PackageResources.INJ042_md,
     PackageResources.INJ043_md, PackageResources.INJ044_md, PackageResources.INJ045_md, PackageResources.INJ046_md,
     PackageResources.INJ047_md, PackageResources.INJ048_md, PackageResources.INJ049_md, PackageResources.INJ052_md,
-    PackageResources.INJ054_md, PackageResources.INJ056_md,
+    PackageResources.INJ054_md, PackageResources.INJ056_md, PackageResources.INJ057_md, PackageResources.INJ058_md,
+    PackageResources.INJ059_md,
   ].reduce(into: [:]) { pages, bytes in
     let page = String(decoding: bytes, as: UTF8.self)
     // A page begins with `# INJ001: `.

@@ -25,7 +25,8 @@ import Testing
     #expect(error?.diagnostics[0].message.hasSuffix("but \(form) isn't known to be Sendable.") == true)
     #expect(
       error?.diagnostics[0].fix
-        == "make \(form) Sendable, or pass a value that is, such as an identifier, or add .on(MainActor.self)")
+        == "make \(form) Sendable; or pass a value that is, such as an identifier; or add .on(MainActor.self) to "
+        + TypeName.of(Chat.self))
     #expect(codes { _ = register($0).weak().on(MainActor.self) } == [])
     #expect(codes { _ = register($0) } == [])
     #expect(codes { try Container(concurrency: .minimal) { _ = register($0).weak() } } == [])

@@ -133,7 +133,9 @@ import Testing
   }
 
   @Test func loweredMisfit_isThrown_forTheProvider() throws {
-    let container = try Container(validation: ValidationPolicy(severities: [.argumentMismatch: .warning])) {
+    let container = try Container(
+      validation: ValidationPolicy(severities: [.argumentMismatch: .warning, .reservedType: .off])
+    ) {
       $0.service(String.self, using: { (number: Int) in "\(number)" }).arguments(Int.self)
       $0.service(
         Provider<String, String>.self, "kept", using: { (make: Provider<String, String>) in make })

@@ -123,7 +123,8 @@ struct ClientProgramTests {
     Client.Session isn't known to be Sendable, so its instances are kept on the main actor; the main thread runs \
     this code, but it isn't isolated to the main actor, as concurrency: .complete requires
     mark the function that resolves it, or the type around it, with @MainActor, or add .uncheckedSendable() to the \
-    registration of Client.Session if it may be used anywhere, or where Service: Sendable to an extension that shares it
+    registration of Client.Session if it may be used anywhere, or where Service: Sendable to an extension that shares \
+    it, or pass concurrency: .minimal to the container if the app's classes say nothing of actors
 
     """
 

@@ -87,7 +87,7 @@ enum BrokenShop {
   static func diagnostics(breaking code: DiagnosticCode) throws -> [Diagnostic] {
     // What is run on demand only is asked for.
     var policy = ValidationPolicy.standard
-    if code == .unusedRegistration { policy.severities[code] = code.severity }
+    if [.unusedRegistration, .absentOptional].contains(code) { policy.severities[code] = code.severity }
     do { return try container(breaking: code, policy).diagnostics } catch let error as ValidationError {
       return error.diagnostics
     }
@@ -177,6 +177,25 @@ enum BrokenShop {
       try Container(validation: policy) {
         $0.service((any Rates).self, using: FixedRates.init)
         $0.coordinator(Theme.self, using: Theme.init).root()
+      }
+    case .absentOptional:
+      try Container(validation: policy) {
+        $0.service((any Pricing).self, .remote, using: Prices.init)
+        $0.service(Offers.self, using: { (pricing: (any Pricing)?) in Offers(rates: FixedRates()) })
+        $0.instance({ @Sendable () -> Int in 1 }, for: (@Sendable () -> Int).self)
+        $0.service(String.self, using: { (count: (() -> Int)?) in "" })
+      }
+    case .hiddenContributions:
+      try Container {
+        $0.instance(["all"], for: [String].self)
+        $0.instance("one", for: String.self, "one").contributing()
+        $0.instance("two", for: String.self, "two").contributing()
+      }
+    case .reservedType:
+      try Container {
+        $0.service(Resolver.self, using: { (resolution: Resolution) in resolution.resolver })
+        $0.service(Lazy<Cart>.self, "cart", using: { (cart: Lazy<Cart>) in cart })
+        $0.service(Cart.self, using: { Cart(pricing: Prices()) })
       }
     case .asynchrony:
       try Container {

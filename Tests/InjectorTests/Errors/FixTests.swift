@@ -21,8 +21,8 @@ import Testing
   @Test func valueOfThePlatform_isAnArgument_anInstance_orLeftToAClosure() {
     #expect(
       fixes { $0.service(Mail.self, using: Mail.init(host:)) } == [
-        "mark the parameter with .arguments(Swift.String.self), or create InjectorTests.FixTests.Mail in a closure that "
-          + "passes the value, or that leaves the parameter out"
+        "add .arguments(Swift.String.self) to InjectorTests.FixTests.Mail; or create InjectorTests.FixTests.Mail in a "
+          + "closure that passes the value, or that leaves the parameter out"
       ])
     #expect(
       fixes { $0.service(Feed.self, using: Feed.init).singleton() } == [
@@ -33,12 +33,12 @@ import Testing
   @Test func type_isRegistered_optional_orAnArgument() {
     #expect(
       fixes { $0.service(Post.self, using: Post.init) } == [
-        "register InjectorTests.FixTests.Mail, make the parameter optional, or mark it with "
-          + ".arguments(InjectorTests.FixTests.Mail.self) if it is a runtime argument"
+        "register InjectorTests.FixTests.Mail, make the parameter of InjectorTests.FixTests.Post optional, or add "
+          + ".arguments(InjectorTests.FixTests.Mail.self) to InjectorTests.FixTests.Post"
       ])
     #expect(
       fixes { $0.service(Post.self, using: Post.init).singleton() } == [
-        "register InjectorTests.FixTests.Mail, or make the parameter optional"
+        "register InjectorTests.FixTests.Mail, or make the parameter of InjectorTests.FixTests.Post optional"
       ])
   }
 
@@ -54,7 +54,9 @@ import Testing
       fixes {
         register($0)
         $0.service(Post.self, using: Post.init).parameter(Mail.self, "smpt")
-      } == ["change the mark to .parameter(InjectorTests.FixTests.Mail.self, \"smtp\")"])
+      } == [
+        "change the mark of InjectorTests.FixTests.Post to .parameter(InjectorTests.FixTests.Mail.self, \"smtp\")"
+      ])
     let advice = #"resolve InjectorTests.FixTests.Mail with the identifier "smtp""#
     #expect(failure { try container.resolve(Mail.self) }?.fix == advice)
   }
@@ -83,13 +85,15 @@ import Testing
       ])
     #expect(
       error?.diagnostics.map(\.fix) == [
-        "register \(flow) as a coordinator if it is one, or let a coordinator connect them"
+        "register \(flow) as a coordinator if it is one, let a coordinator connect them, or report through a delegate"
       ])
     #expect(
       fixes {
         register($0)
         $0.service(Int.self, using: { (model: Model) in 1 }).on(MainActor.self)
-      } == ["register Swift.Int as a view model if it is one, or let a coordinator connect them"])
+      } == [
+        "register Swift.Int as a view model if it is one, let a coordinator connect them, or report through a delegate"
+      ])
     #expect(
       codes {
         register($0)
@@ -104,7 +108,7 @@ import Testing
     #expect(error?.diagnostics.map(\.nearMisses) == [[]])
     #expect(
       error?.diagnostics.map(\.fix) == [
-        "take a Resolution instead, whose resolver resolves and opens scopes, or a ScopeProvider of what the scope is "
+        "take a Resolution instead, whose resolver resolves and opens scopes; or a ScopeProvider of what the scope is "
           + "opened for"
       ])
   }

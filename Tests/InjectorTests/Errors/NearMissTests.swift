@@ -22,7 +22,7 @@ import Testing
   @Test func pluginThatIsLeftOut_isNamed_byBuildAndResolve() throws {
     let error = problems { try Container(LengthPlugin(), uninstalledPlugins: [TextPlugin(), LengthPlugin()]) }
     #expect(near(error) == ["Swift.String, registered by TextPlugin, which is not installed"])
-    #expect(error?.diagnostics.first?.fix == "install TextPlugin")
+    #expect(error?.diagnostics.first?.fix == "add TextPlugin to the dependencies of LengthPlugin")
 
     let override = problems {
       try Container(

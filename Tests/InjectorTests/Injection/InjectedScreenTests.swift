@@ -68,14 +68,17 @@ import Testing
       "InjectorTests.InjectedScreenTests.ListPresenter", "InjectorTests.InjectedScreenTests.ListBoard"
     )
     let fix =
-      "set the property from the other side: add .injecting { (screen, owner: \(presenter)) in owner.screen = "
-      + "screen } to \(board)"
+      "set the property from the other side: add .injecting { (controller, owner: \(presenter)) in owner.controller = "
+      + "controller } to \(board), and remove the injection from \(presenter)"
     let shared = try error { $0.perResolution() }
     #expect(shared.diagnostics.map(\.code) == [.layering])
-    #expect(shared.diagnostics.map(\.fix) == [fix])
+    let others =
+      "register \(presenter) as a coordinator if it is one; or let a coordinator connect them; or report through a "
+      + "delegate"
+    #expect(shared.diagnostics.map(\.fix) == ["\(fix); or \(others)"])
     let transient = try error { _ in }
     #expect(transient.diagnostics.map(\.code) == [.layering, .unsharedCycle])
-    #expect(transient.diagnostics[0].fix == "\(fix), and .perResolution() to \(presenter)")
+    #expect(transient.diagnostics[0].fix == "\(fix), and add .perResolution() to \(presenter); or \(others)")
   }
 
   @Test func screen_injectsItselfIntoItsPresenter() throws {

@@ -94,10 +94,11 @@ import Testing
     }
     #expect(
       found?.diagnostics.filter { $0.code == .missingDependency }.map(\.fix) == [
-        "register InjectorTests.Other, or resolve it in .onActivation, if it may be missing",
-        "register an instance of Swift.String, or resolve it in .onActivation, if it may be missing",
-        "inject InjectorTests.Store with the identifier \"local\"",
-        "inject an array of Swift.Substring, or add .alias(Swift.Substring.self) { $0 } to the contribution that is meant",
+        "register InjectorTests.Other, or resolve it in .onActivation if it may be missing",
+        "register an instance of Swift.String, or resolve it in .onActivation if it may be missing",
+        "inject InjectorTests.Store with the identifier \"local\" into \(TypeName.of(Target.self))",
+        "add .alias(Swift.Substring.self) { $0 } to Swift.Substring, or inject [Swift.Substring] into "
+          + TypeName.of(Target.self),
       ])
   }
 

@@ -155,7 +155,7 @@ struct NetworksPlugin: Plugin { func register(in registry: Registry) {} }
     let (type, socket) = ("InjectorTests.NetworksPlugin", "InjectorTests.ReplacementSocketPlugin")
     let expected =
       "INJ003 \(socket) replaces \(type), which isn't installed. To fix this, replace NetworkPlugin, which is "
-      + "installed, or install \(type)."
+      + "installed; or install \(type)."
     #expect(messages { try Container(near, replacing: vain) } == [expected])
     let far = Module(name: "Far", registrations: { _ in })
     #expect(

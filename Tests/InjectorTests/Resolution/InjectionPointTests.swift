@@ -238,22 +238,26 @@ final class PointReader: Sendable {
   }
 
   @Test func sharedRegistration_hasSeveralReceivers_andIsRefused() throws {
-    func message(_ lifetime: String) -> [String] {
+    func message(_ lifetime: String, _ code: String) -> [String] {
       [
         "INJ036 InjectorTests.PointNote takes an InjectionPoint, but is \(lifetime): its instances have no "
-          + "single receiver. To fix this, make it transient, or take no InjectionPoint."
+          + "single receiver. To fix this, remove \(code) from InjectorTests.PointNote, or take no InjectionPoint."
       ]
     }
     let factory: @Sendable (InjectionPoint?) -> PointNote = { PointNote($0) }
-    #expect(messages { $0.service(PointNote.self, using: factory).singleton() } == message("singleton"))
-    #expect(messages { $0.service(PointNote.self, using: factory).perResolution() } == message("perResolution"))
-    #expect(messages { $0.service(PointNote.self, using: factory).scoped(.session) } == message("scoped(session)"))
+    #expect(messages { $0.service(PointNote.self, using: factory).singleton() } == message("singleton", ".singleton()"))
+    #expect(
+      messages { $0.service(PointNote.self, using: factory).perResolution() }
+        == message("perResolution", ".perResolution()"))
+    #expect(
+      messages { $0.service(PointNote.self, using: factory).scoped(.session) }
+        == message("scoped(session)", #".scoped(Scope("session"))"#))
     // A decorator is shared with what it wraps.
     #expect(
       messages {
         $0.service(PointNote.self, using: { PointNote(nil) }).singleton()
         $0.decorate(PointNote.self, using: { (note: PointNote, _: InjectionPoint?) in note })
-      } == message("singleton"))
+      } == message("singleton", ".singleton()"))
   }
 
   @Test func contribution_hasNoSingleReceiver_andIsRefused() throws {
@@ -261,7 +265,7 @@ final class PointReader: Sendable {
     #expect(
       messages { $0.service(PointNote.self, using: factory).contributing() } == [
         "INJ036 InjectorTests.PointNote takes an InjectionPoint, but is a contribution: its instances have no single "
-          + "receiver. To fix this, remove .contributing(), or take no InjectionPoint."
+          + "receiver. To fix this, remove .contributing() from InjectorTests.PointNote, or take no InjectionPoint."
       ])
   }
 

@@ -197,7 +197,8 @@ private final class Studio: Sendable {
     #expect(
       error?.fix
         == "resolve it on the main actor, or add .uncheckedSendable() to the registration of \(session) if it may be "
-        + "used anywhere, or where Service: Sendable to an extension that shares it")
+        + "used anywhere, or where Service: Sendable to an extension that shares it, or pass concurrency: .minimal to "
+        + "the container if the app's classes say nothing of actors")
   }
 
   /// A wrapper of a lifetime knows what its own extension says of the type.

@@ -158,7 +158,7 @@ import Testing
   @Test func eagerInput_isRefused_withTheOneFix() {
     let found = problems { try makeContainer { $0.input(Badge.self, of: .session).eager().root() } }?.diagnostics
     #expect(found?.first?.code == .keptLifetime)
-    #expect(found?.first?.fix == "remove .eager()")
+    #expect(found?.first?.fix == "remove .eager() from InjectorTests.InputTests.Badge")
   }
 
   // MARK: Inputs that belong to the main actor

@@ -24,11 +24,12 @@ import Testing
         $0.service(Theme.self, using: Theme.init).singleton().injecting { (_, _: Page) in }
       } == [
         "INJ018 \(name).Book takes a Lazy of \(name).Page, which is asynchronous, and a Lazy never awaits; so does Swift.Int. "
-          + "Fix: inject a Provider of it into \(name).Book, and await its resolveAsync().",
+          + "Fix: inject a Provider<\(name).Page> into \(name).Book and Swift.Int, and await its resolveAsync().",
         "INJ018 \(name).Shelf is created without await, but needs \(name).Page, which is asynchronous. "
-          + "Fix: register \(name).Shelf with asyncService, or inject a Provider and await its resolveAsync().",
+          + "Fix: inject a Provider<\(name).Page> into \(name).Shelf, and await its resolveAsync(); or register "
+          + "\(name).Shelf with asyncService.",
         "INJ018 \(name).Theme is created without await, but needs \(name).Page, which is asynchronous. "
-          + "Fix: inject a Provider and await its resolveAsync().",
+          + "Fix: inject a Provider<\(name).Page> into \(name).Theme, and await its resolveAsync().",
       ])
   }
 
@@ -48,7 +49,7 @@ import Testing
       } == [
         "INJ008 \(name).Book is created with await, on no actor, but needs \(name).Making, which is created on the main "
           + "actor, because it isn't Sendable. Fix: add .uncheckedSendable() to the registration of \(name).Making if it "
-          + "may be used anywhere, or where Service: Sendable to an extension that shares it, or create \(name).Book "
+          + "may be used anywhere, or where Service: Sendable to an extension that shares it; or create \(name).Book "
           + "without await."
       ])
   }

@@ -82,9 +82,13 @@ private struct Twin: Sendable {}
     #expect(codes { $0.service(A.self, using: A.init).eager() } == [.keptLifetime])
     #expect(codes { $0.service(A.self, using: A.init).onClose { _ in } } == [.keptLifetime])
     let scoped = problems { $0.service(A.self, using: A.init).scoped(.session).eager() }
-    #expect(scoped?.diagnostics.first?.fix == "replace its lifetime by .singleton(), or remove .eager()")
+    let name = TypeName.of(A.self)
+    #expect(
+      scoped?.diagnostics.first?.fix
+        == "replace .scoped(Scope(\"session\")) of \(name) by .singleton(), or remove .eager() from \(name)")
     let weak = problems { $0.service(A.self, using: A.init).weak().onClose { _ in } }
-    #expect(weak?.diagnostics.first?.fix == "replace its lifetime by .singleton() or .scoped(_:), or remove .onClose")
+    #expect(
+      weak?.diagnostics.first?.fix == "replace .weak() of \(name) by .singleton(), or remove .onClose from \(name)")
     #expect(codes { $0.service(A.self, using: A.init).onClose { _ in }.scoped(.session) } == [])
   }
 

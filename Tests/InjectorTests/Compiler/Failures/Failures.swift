@@ -50,7 +50,9 @@ enum Missing {
 
   @MainActor static func mended() throws {
     // begin: missing, mended
-    let container = try Container { $0.service((any Store).self, using: DiskStore.init) }
+    let container = try Container {
+      $0.service(DiskStore.self, using: DiskStore.init).alias((any Store).self) { $0 }
+    }
     let store = try container.resolve((any Store).self)
     // end: missing, mended
     _ = store

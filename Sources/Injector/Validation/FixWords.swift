@@ -1,0 +1,189 @@
+/// The steps that the rules advise, each with its words: no rule words one itself.
+extension Diagnostic.Step {
+  typealias Node = DependencyGraph.Node
+
+  // MARK: Registrations
+
+  static func register(_ key: ServiceKey, words: String? = nil) -> Self {
+    let noun = ModuleName.isValue(type: key.type) ? "an instance of " : ""
+    return Self(.register, key: key, words: words ?? "register \(noun)\(key)")
+  }
+
+  static func declareInput(_ key: ServiceKey, of scope: Scope) -> Self {
+    Self(
+      .declareInput, key: key, code: scope.expression,
+      words: "declare it with registry.input(\(key.reference.expression), of: \(scope.expression))")
+  }
+
+  static func mock(_ key: ServiceKey) -> Self {
+    let identifier = key.identifier.map { " \($0.rawValue.debugDescription)" } ?? ""
+    return Self(.mock, key: key, words: "add a mock of \(key.reference.spelling)\(identifier) to mocks:")
+  }
+
+  static func removeMock(_ key: ServiceKey) -> Self { Self(.remove, key: key, words: "remove the mock") }
+
+  /// Removes one of several registrations of a key, which its place distinguishes.
+  static func remove(_ node: Node, words: String? = nil) -> Self {
+    Self(.remove, of: PathStep(node), words: words ?? "remove the registration \(PathStep(node).place)")
+  }
+
+  static func identify(_ node: Node, as key: ServiceKey? = nil, words: String? = nil) -> Self {
+    Self(
+      .identify, of: PathStep(node), key: key,
+      words: words ?? "give the one \(PathStep(node).place) another identifier")
+  }
+
+  // MARK: Refinements
+
+  static func refine(
+    _ node: Node, _ code: String, parameter: Int? = nil, key: ServiceKey? = nil, words: String? = nil
+  ) -> Self {
+    Self(
+      .refine, of: PathStep(node), parameter: parameter, key: key, code: code,
+      words: words ?? "add \(code) to \(node.key)")
+  }
+
+  /// Removes a refinement, or what its words say if no one code does.
+  static func removeRefinement(_ node: Node, _ code: String?, key: ServiceKey? = nil, words: String? = nil) -> Self {
+    Self(
+      .removeRefinement, of: PathStep(node), key: key, code: code,
+      words: words ?? "remove \(code ?? "it") from \(node.key)")
+  }
+
+  static func setLifetime(_ node: Node, _ lifetime: Lifetime) -> Self {
+    let own = node.lifetime.expression
+    guard let code = lifetime.expression else { return removeRefinement(node, own ?? "") }
+    return refine(node, code, words: own.map { "replace \($0) of \(node.key) by \(code)" })
+  }
+
+  static func uncheckedSendable(_ node: Node) -> Self {
+    refine(
+      node, ".uncheckedSendable()",
+      words: ValidationRules.fixForUseAnywhere(of: "\(node.key)"))
+  }
+
+  static func select(
+    _ key: ServiceKey, for parameter: Int?, of node: Node, isMarked: Bool = false, words: String? = nil
+  ) -> Self {
+    let mark = ".parameter(\(key.arguments))"
+    return refine(
+      node, mark, parameter: parameter, key: key,
+      words: words ?? (isMarked ? "change the mark of \(node.key) to \(mark)" : nil))
+  }
+
+  static func markArgument(_ type: TypeReference, at parameter: Int?, of node: Node) -> Self {
+    refine(node, ".arguments(\(type.expression))", parameter: parameter, key: ServiceKey(type, nil))
+  }
+
+  static func alias(_ key: ServiceKey, of node: Node) -> Self {
+    refine(node, ".alias(\(key.arguments)) { $0 }", key: key)
+  }
+
+  static func changeVerb(_ node: Node, to verb: String, noun: String) -> Self {
+    Self(.changeVerb, of: PathStep(node), code: verb, words: "register \(node.key) \(noun)")
+  }
+
+  // MARK: Factories
+
+  /// Changes a parameter to a type, such as `Lazy<Shop.Cart>`, whose use may need words of its own.
+  static func take(_ type: String, at parameter: Int?, of node: Node, then use: String? = nil) -> Self {
+    let isHandle = ["Lazy<", "Provider<", "ScopeProvider<"].contains { type.hasPrefix($0) }
+    let words = "inject \(isHandle ? "a " : "")\(type) into \(node.key)"
+    return take(type, at: parameter, of: node, words: words + (use.map { ", and \($0)" } ?? ""))
+  }
+
+  static func take(_ type: String, at parameter: Int?, of node: Node?, words: String) -> Self {
+    Self(.take, of: node.map { PathStep($0) }, parameter: parameter, code: type, words: words)
+  }
+
+  static func makeOptional(_ edge: DependencyGraph.Edge, of node: Node) -> Self {
+    let code = edge.spelled(as: edge.key.reference.optional)
+    return take(code, at: edge.parameter, of: node, words: "make the parameter of \(node.key) optional")
+  }
+
+  static func leaveOut(_ parameter: Int?, of node: Node) -> Self {
+    Self(
+      .leaveOut, of: PathStep(node), parameter: parameter,
+      words: "create \(node.key) in a closure that passes the value, or that leaves the parameter out")
+  }
+
+  /// Injects what a parameter takes after the initializer has returned.
+  static func inject(_ key: ServiceKey, at parameter: Int?, into node: Node) -> Self {
+    refine(
+      node, ".injecting", parameter: parameter, key: key,
+      words: "set \(key) with .injecting instead of the initializer of \(node.key)")
+  }
+
+  /// Leaves out a parameter or an injection whose value another registration sets.
+  static func leaveOut(_ edge: DependencyGraph.Edge, of node: Node) -> Self {
+    edge.kind == .injected
+      ? removeRefinement(node, ".injecting", key: edge.key, words: "remove the injection from \(node.key)")
+      : Self(
+        .leaveOut, of: PathStep(node), parameter: edge.parameter, words: "remove the parameter from \(node.key)")
+  }
+
+  /// Has a registration set the property of another one that would need it.
+  static func inject(into node: Node, by owner: Node) -> Self {
+    let name = owner.role.isUserInterface ? owner.role.rawValue : "model"
+    let code = ".injecting { (\(name), owner: \(node.key.reference.spelling)) in owner.\(name) = \(name) }"
+    return refine(
+      owner, code, key: node.key, words: "set the property from the other side: add \(code) to \(owner.key)")
+  }
+
+  // MARK: Plugins
+
+  static func install(_ plugin: String) -> Self { Self(.install, plugin: plugin, words: "install \(plugin)") }
+
+  static func addDependency(_ other: String, to plugin: String) -> Self {
+    Self(.addDependency, code: other, plugin: plugin, words: "add \(other) to the dependencies of \(plugin)")
+  }
+
+  static func removeDependency(_ other: String, of plugin: String) -> Self {
+    Self(
+      .removeDependency, code: other, plugin: plugin,
+      words: "remove \(other) from the dependencies of \(plugin), which needs nothing of it")
+  }
+
+  // MARK: What only the app knows
+
+  /// A step that the graph knows no more of than its words.
+  package static func decide(_ words: String) -> Self { Self(.decide, words: words) }
+
+  /// Another resolve in the place of the one that failed.
+  static func resolve(_ words: String) -> Self { decide("resolve \(words)") }
+}
+
+extension Scope {
+  /// The scope as code, to paste.
+  var expression: String {
+    "Scope(\(name.debugDescription)\(parent.map { ", within: \($0.expression)" } ?? ""))"
+  }
+}
+
+extension Lifetime {
+  /// The refinement that sets the lifetime, or `nil` for that of a registration without one.
+  var expression: String? {
+    switch self {
+    case .transient: nil
+    case .scoped(let scope): ".scoped(\(scope.expression))"
+    default: ".\(self)()"
+    }
+  }
+}
+
+extension DependencyGraph.Edge {
+  /// The type of the parameter as code, with another type in its handle.
+  func spelled(as type: String) -> String {
+    switch kind {
+    case .lazy: "Lazy<\(type)>"
+    case .provider: "Provider<\(([type] + argumentTypes.map(\.spelling)).joined(separator: ", "))>"
+    case .scopeProvider: "ScopeProvider<\(([type] + inputTypes.map(\.spelling)).joined(separator: ", "))>"
+    default: type
+    }
+  }
+}
+
+extension TypeReference {
+  /// The optional of the type as code.
+  var optional: String { expression.hasPrefix("(") ? "(\(spelling))?" : "\(spelling)?" }
+}
