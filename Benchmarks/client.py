@@ -25,7 +25,7 @@ PROCESSES = 21
 # What is measured, and its bound; Documentation/Performance.md has the argument for each.
 BOUNDS = {
     "build": ("a client of one Int and the library, built in times of the dictionary", 38),
-    "bytes": ("that client, stripped, bytes", 1_520_000),
+    "bytes": ("that client, stripped, bytes", 1_800_000),
     "compile": ("to compile a registration with -O, in times of the dictionary's", 3.6),
     "registration": ("a registration in the file, bytes more than the dictionary's", 700),
 }

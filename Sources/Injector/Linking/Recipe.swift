@@ -116,6 +116,7 @@ extension Recipe {
   /// A Boolean value that indicates whether the type is one that the container provides itself.
   private var isReserved: Bool {
     if type is AnyClass { return type == Container.self }
+    if type == InjectionPoint.self || type == InjectionPoint?.self { return true }
     return Layer.outermost(of: type).map { $0.kind.isDeferred || $0.service == nil } ?? false
   }
 }

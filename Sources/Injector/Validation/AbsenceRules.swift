@@ -62,7 +62,8 @@ extension ValidationRules {
     graph.findings(.reservedType) {
       $0.traits.contains(.reservedType)
     } words: { node in
-      let isHandle = node.key.type.contains("<")
+      let isPoint = node.key.type.contains("InjectionPoint")
+      let isHandle = node.key.type.contains("<") && !isPoint
       return Words(
         "\(node.key) is a type of Injector, which every container provides by itself.",
         fixes: [
@@ -71,7 +72,10 @@ extension ValidationRules {
               node,
               words: isHandle
                 ? "register the type inside it, and inject \(node.key.reference.spelling)"
-                : "remove the registration, and inject a Resolution, a Provider or a ScopeProvider")
+                : "remove the registration, and "
+                  + (isPoint
+                    ? "take an InjectionPoint? as a parameter of a transient factory"
+                    : "inject a Resolution, a Provider or a ScopeProvider"))
           ]
         ])
     }

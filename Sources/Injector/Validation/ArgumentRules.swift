@@ -75,7 +75,10 @@ extension ValidationRules {
     let edges = context.graph.edges(from: edge.from).filter {
       $0.to == edge.to && $0.kind != .injected && $0.argumentTypes.count == edge.argumentTypes.count
     }
-    return [Diagnostic.Fix(edges.map { .take(type, at: $0.parameter, of: node, then: use) })]
+    let passing = Diagnostic.Fix(edges.map { .take(type, at: $0.parameter, of: node, then: use) })
+    guard edge.argumentTypes.isEmpty else { return [passing] }
+    let values = taken.map(\.name).joined(separator: ", ")
+    return [passing, [.decide("make \(values) the input of a scope, if whoever opens one knows it")]]
   }
 
   /// The type of a provider, to paste.

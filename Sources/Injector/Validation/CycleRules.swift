@@ -99,7 +99,8 @@ extension ValidationRules {
     guard let partner = members.first(where: { graph.nodes[$0].lifetime == .perResolution }),
       let kept = members.first(where: { graph.nodes[$0].lifetime.isShared })
     else { return nil }
-    return Finding(.unsharedCycle, severity: .warning, [partner, kept]) { context in
+    let path = order.components.shortestCycle(through: partner) ?? []
+    return Finding(.unsharedCycle, severity: .warning, [partner, kept], path: path) { context in
       let (own, key) = (context.name(partner), context.node(kept).keyAndLifetime)
       return Words(
         "\(own) is perResolution, and is on a cycle of injections with \(key), which is created in a resolve of its own: "

@@ -147,6 +147,8 @@ final class MissingKey {
         take("Resolution", "a Resolution instead, whose resolver resolves and opens scopes"),
         [.decide("a ScopeProvider of what the scope is opened for")],
       ]
+    case "Injector.InjectionPoint":
+      return [take("InjectionPoint?", "an InjectionPoint? as a parameter of a transient factory")]
     case "Injector.StoryboardLoading":
       #if os(visionOS)
         return [

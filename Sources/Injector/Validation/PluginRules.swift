@@ -90,10 +90,14 @@ extension ValidationRules {
           })
         let unneeded = zip(path, path.dropFirst()).first { !needs.contains([$0, $1]) }
         let removal: [Diagnostic.Fix] = unneeded.map { [[.removeDependency($1, of: $0)]] } ?? []
+        // What takes the place of a plugin has its name.
+        let replacement = path.count == 2 ? graph.plugins.first { $0.name == path[0] }?.replacement : nil
+        let fixes: [Diagnostic.Fix] =
+          replacement.map { [[.decide("remove \(path[0]) from the dependencies of \($0), which takes its place")]] }
+          ?? removal + [[.decide("move what both need to a plugin of its own")]]
         return Words(
           "Plugins depend on each other: \(path.cycleDescription)\(also).",
-          path: path.map { PathStep(key: ServiceKey(type: $0)) },
-          fixes: removal + [[.decide("move what both need to a plugin of its own")]])
+          path: path.map { PathStep(key: ServiceKey(type: $0)) }, fixes: fixes)
       }
     }
   }

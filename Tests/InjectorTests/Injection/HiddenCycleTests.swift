@@ -131,6 +131,8 @@ import Testing
     let mixed = try container(.singleton)
     #expect(mixed.diagnostics.map(\.code) == [.unsharedCycle])
     #expect(mixed.diagnostics.map(\.severity) == [.warning])
+    let names = [TypeName.of(Parent.self), TypeName.of(Child.self), TypeName.of(Parent.self)]
+    #expect(mixed.diagnostics.first?.path.map(\.key.type) == names)
     let parent = try mixed.resolve(Parent.self)
     #expect(parent.child?.parent !== parent)
     #expect(try container(.perResolution).diagnostics == [])

@@ -180,6 +180,16 @@ struct NetworksPlugin: Plugin { func register(in registry: Registry) {} }
       found.first?.contains("which a parent container has installed. To fix this, pass the replacement to") == true)
   }
 
+  @Test func replacementThatNeedsWhatItReplaces_isACycle_withItsType() {
+    let network = NetworkPlugin(log: log)
+    let wrapping = Module(name: "Wrapping", dependencies: [network], registrations: { _ in })
+    #expect(
+      messages { try Container(network, replacing: [(NetworkPlugin.self, wrapping)]) } == [
+        "INJ011 Plugins depend on each other: Network -> Network. To fix this, remove Network from the "
+          + "dependencies of \(TypeName.of(Module.self)), which takes its place."
+      ])
+  }
+
   @Test func replacementOfAPlugin_thatIsLeftOutWithItsUsers_isNoError() {
     let graph = DependencyGraph(of: shop, replacing: replacements, without: ["Shop"])
     #expect(graph.plugins == [])

@@ -280,6 +280,19 @@ final class PointReader: Sendable {
     #expect(try container.resolve(PointHolder.self).owners == ["code"])
   }
 
+  @Test func advice_saysWhereAnInjectionPointIsTaken() {
+    #expect(
+      messages {
+        $0.service(PointNote.self, using: { (point: InjectionPoint) in PointNote(point) })
+        $0.service(InjectionPoint?.self, using: { nil })
+      } == [
+        "INJ001 InjectorTests.PointNote needs Injector.InjectionPoint for parameter 1, which is not registered. To fix "
+          + "this, take an InjectionPoint? as a parameter of a transient factory.",
+        "INJ059 Swift.Optional<Injector.InjectionPoint> is a type of Injector, which every container provides by itself. To fix this, "
+          + "remove the registration, and take an InjectionPoint? as a parameter of a transient factory.",
+      ])
+  }
+
   @Test func injectionPoint_isAnOptionalParameterOfAFactory() {
     func codes(_ register: @escaping (Registry) -> Void) -> [DiagnosticCode] {
       InjectorTests.codes { try Container(registering: register) }
