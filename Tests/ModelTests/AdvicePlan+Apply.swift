@@ -24,6 +24,10 @@ extension AdvicePlan {
       var part = AdvicePart(number: nextNumber, key: key.identifier?.rawValue ?? "", plugin: asker?.plugin ?? 0)
       if key.type.hasSuffix("Ticket") { part.verb = .ticket }
       if key.type == "Swift.Int" { part.verb = .number }
+      // Who passes an argument wants a registration that takes one.
+      if asker?.needs.contains(where: { $0.handle == .maker && $0.key == part.key }) == true {
+        part.needs = [AdviceNeed(content: .number, isArgument: true)]
+      }
       parts.append(part)
     case .declareInput:
       parts.append(AdvicePart(number: nextNumber, key: "", verb: .input, plugin: asker?.plugin ?? 0))

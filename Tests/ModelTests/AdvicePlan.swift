@@ -78,11 +78,13 @@ private struct AdvicePlugin: Plugin, Equatable {
 }
 
 extension AdvicePart {
+  private var ownIdentifier: ServiceIdentifier? { key.isEmpty ? nil : ServiceIdentifier(key) }
+
   fileprivate func register(in registry: Registry) {
     let line = UInt(number)
     switch verb {
-    case .ticket: registry.instance(Ticket(number: 1), for: Ticket.self, line: line)
-    case .number: registry.instance(1, for: Int.self, line: line)
+    case .ticket: registry.instance(Ticket(number: 1), for: Ticket.self, ownIdentifier, line: line)
+    case .number: registry.instance(1, for: Int.self, ownIdentifier, line: line)
     case .input: registry.input(Ticket.self, of: .outer, line: line)
     default:
       let types = needs.map(\.type)
@@ -135,10 +137,12 @@ extension AdvicePart {
     case .singleton: made.singleton()
     case .scoped(let scope): made.scoped(scope)
     }
-    if needs.contains(where: \.isArgument) { made.arguments(Int.self) }
+    for need in needs where need.isArgument { made.arguments(Int.self) }
     var index = 0
     for type in repeat each types {
-      if !needs[index].key.isEmpty { made.parameter(type, ServiceIdentifier(needs[index].key)) }
+      if !needs[index].key.isEmpty, !needs[index].isArgument {
+        made.parameter(type, ServiceIdentifier(needs[index].key))
+      }
       index += 1
     }
     if has("contributing") { made.contributing() }

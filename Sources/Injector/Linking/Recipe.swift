@@ -99,7 +99,9 @@
     if node.lifetime.isShared, !isSendable, !node.role.isWrapper {
       node.traits.formUnion(actor == nil ? .unconfined : [.unconfined, .declaresIsolation])
     }
-    if node.lifetime == .weak, node.role != .decorator, !(type is AnyClass), !TypeName.isExistential(type) {
+    // An `any Error` is a box of its own around the value.
+    let isObject = type is AnyClass || TypeName.isExistential(type) && type != (any Error).self
+    if node.lifetime == .weak, node.role != .decorator, !isObject {
       node.traits.insert(.weakValue)
     }
     if isReserved { node.traits.insert(.reservedType) }

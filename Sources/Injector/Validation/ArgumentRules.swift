@@ -61,7 +61,10 @@ extension ValidationRules {
   ) -> [Diagnostic.Fix] {
     let (node, target) = (context.node(edge.from), context.node(edge.path[1]))
     let type = provider(of: target.key.reference, taking: taken)
-    if edge.kind == .injected {
+    let isInjected = context.graph.edges(from: edge.from).contains {
+      $0.to == edge.to && $0.kind == .injected && $0.argumentTypes.count == edge.argumentTypes.count
+    }
+    if isInjected {
       return [[.decide("resolve \(target.key) in .onActivation of \(node.key), where its arguments are known")]]
     }
     if taken.isEmpty {

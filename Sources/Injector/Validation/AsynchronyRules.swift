@@ -9,12 +9,18 @@ extension ValidationRules {
       let (limits, steps) = limits(ofAsynchronous: graph.nodes[index], graph.edges(from: index))
       guard !limits.isEmpty else { return nil }
       return Finding(.asynchrony, [index], path: [index]) { context in
-        Words(
-          "\(context.node(index).keyAndLifetime) is asynchronous, so it can't \(limits.joined(separator: " or ")).",
-          fixes: [Diagnostic.Fix(steps)])
+        let node = context.node(index)
+        // Without .contributing(), it would be registered twice, or be found by who takes an optional.
+        let isTaken =
+          node.traits.contains(.contribution)
+          && (context.suggestions.isTaken(node.key) || context.isAbsent(node.key))
+        let last: [Diagnostic.Step] = isTaken ? [.decide("give it an identifier of its own")] : []
+        return Words(
+          "\(node.keyAndLifetime) is asynchronous, so it can't \(limits.joined(separator: " or ")).",
+          fixes: [Diagnostic.Fix(steps + last)])
       }
     }
-    let needs = graph.createdEdges { edge in
+    let asking = graph.createdEdges { edge in
       guard let target = edge.to, edge.kind != .provider, edge.kind != .scopeProvider, edge.kind != .alias else {
         return false
       }
@@ -25,11 +31,16 @@ extension ValidationRules {
         && (edge.kind != .all || !graph.nodes[target].traits.contains(.contribution))
     }
     func cause(_ edge: DependencyGraph.Edge) -> String {
-      let kind = [.lazy, .decorates, .injected].contains(edge.kind) ? edge.kind : .direct
+      // A factory and an injection of one registration that need it are one cause.
+      let isAlone = edge.kind == .injected && !needs(edge.to, by: edge.from)
+      let kind = isAlone ? edge.kind : edge.kind.awaited
       return "\(edge.to ?? -1) \(kind) \(graph.nodes[edge.from].role == .decorator)"
     }
+    func needs(_ target: Int?, by node: Int) -> Bool {
+      graph.edges(from: node).contains { $0.to == target && $0.kind.isNeededFirst }
+    }
     return limited
-      + needs.grouped(by: cause, of: \.from).map { edge, nodes in
+      + asking.grouped(by: cause, of: \.from).map { edge, nodes in
         Finding(.asynchrony, nodes, path: edge.path) { context in
           let (key, also) = (context.name(edge.from), context.also(nodes))
           let needed = "\(context.name(edge.path[1])), which is asynchronous"
@@ -47,12 +58,15 @@ extension ValidationRules {
           if edge.kind == .lazy {
             return Words(
               "\(key) takes a Lazy of \(needed), and a Lazy never awaits\(also).",
-              fixes: providers(of: edge, for: nodes, in: context))
+              fixes: passing(edge, unless: providers(of: edge, for: nodes, in: context), in: context))
           }
           let subject = context.node(edge.from).role == .decorator ? "A decorator of \(key)" : "\(key)"
           return Words(
             "\(subject) is created without await, but needs \(needed)\(also).",
-            fixes: providers(of: edge, for: nodes, in: context) + awaiting(edge, for: nodes, in: context))
+            fixes: passing(
+              edge,
+              unless: providers(of: edge, for: nodes, in: context) + awaiting(edge, for: nodes, in: context),
+              in: context))
         }
       }
   }
@@ -61,7 +75,9 @@ extension ValidationRules {
   private static func providers(
     of edge: DependencyGraph.Edge, for nodes: [Int], in context: FindingContext
   ) -> [Diagnostic.Fix] {
-    let edges = nodes.flatMap { context.graph.edges(from: $0) }.filter { $0.to == edge.to && $0.kind == edge.kind }
+    let edges = nodes.flatMap { context.graph.edges(from: $0) }.filter {
+      $0.to == edge.to && $0.kind.awaited == edge.kind.awaited && $0.kind != .provider && $0.kind != .scopeProvider
+    }
     return context.providers(insteadOf: edges, then: "await its resolveAsync()").map { [$0] } ?? []
   }
 
@@ -78,6 +94,14 @@ extension ValidationRules {
     return holds
       ? [Diagnostic.Fix(nodes.map { .changeVerb(context.node($0), to: "asyncService", noun: "with asyncService") })]
       : []
+  }
+
+  /// Returns the fixes, or what is always possible if there are none.
+  private static func passing(
+    _ edge: DependencyGraph.Edge, unless fixes: [Diagnostic.Fix], in context: FindingContext
+  ) -> [Diagnostic.Fix] {
+    if !fixes.isEmpty { return fixes }
+    return [[.decide("await \(context.name(edge.path[1])) before, and pass it in when it is used")]]
   }
 
   /// Returns the properties that an asynchronous registration has and can't have, to follow "can't", and the steps that
@@ -116,6 +140,11 @@ extension ValidationRules {
     let found = all.filter(\.isFound)
     return (found.map(\.limit), found.flatMap(\.steps).reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
   }
+}
+
+extension DependencyGraph.Edge.Kind {
+  /// The kind by which an asynchronous registration is needed: what isn't deferred is created without `await` alike.
+  fileprivate var awaited: Self { self == .lazy || self == .decorates ? self : .direct }
 }
 
 extension DependencyGraph.Node {

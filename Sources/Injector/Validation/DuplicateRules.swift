@@ -40,10 +40,12 @@ extension ValidationRules {
   private static func fixes(
     ofDuplicate second: Int, of first: Int, in context: FindingContext
   ) -> [Diagnostic.Fix] {
-    let (graph, both) = (context.graph, [context.node(first), context.node(second)])
-    let dependents = graph.edges.filter { KeyIdentity($0.key.reference) == KeyIdentity(both[0].key.reference) }
+    let both = [context.node(first), context.node(second)]
+    let dependents = context.edges(on: both[0].key.reference)
     let isCollected = dependents.contains { $0.kind == .all } && !dependents.contains { $0.to == first }
-    let collections = dependents.filter { $0.kind == .all && $0.key.identifier == nil }
+    let collections = dependents.filter {
+      $0.kind == .all && ($0.key.identifier == nil || $0.key.identifier == both[0].key.identifier)
+    }
     let isContribution =
       isCollected
       && context.trial.holds { graph in

@@ -95,6 +95,15 @@ final class FindingContext {
   private(set) lazy var suggestions = Suggestions(graph)
   private(set) lazy var trial = FixTrial(graph)
   private lazy var dependents = graph.dependents()
+  /// The dependencies on providers of scopes, by the types of their inputs.
+  private lazy var openers = Dictionary(
+    grouping: graph.edges.filter { $0.kind == .scopeProvider && $0.to != nil }.flatMap { edge in
+      edge.inputTypes.map { (type: $0.name, target: edge.to ?? 0) }
+    }, by: \.type)
+
+  private lazy var askers = Dictionary(grouping: graph.edges) { KeyIdentity($0.key.reference) }
+  private lazy var absent = Set(
+    graph.edges.filter { $0.to == nil && $0.isOptional }.map { KeyIdentity($0.key) })
 
   /// The most registrations on a path to a problem, so that findings below a long chain stay readable, and fast.
   private static let longestPath = 15
@@ -128,6 +137,25 @@ final class FindingContext {
   @inline(never) func step(_ node: Int) -> PathStep { PathStep(graph.nodes[node]) }
 
   @inline(never) func name(_ node: Int) -> String { graph.nodes[node].key.description }
+
+  /// The dependencies on a registration.
+  func edges(to node: Int) -> [DependencyGraph.Edge] {
+    dependents[node].flatMap { graph.edges(from: $0).filter { $0.to == node } }
+  }
+
+  /// The dependencies on a type, under any identifier.
+  func edges(on type: TypeReference) -> [DependencyGraph.Edge] { askers[KeyIdentity(type)] ?? [] }
+
+  /// Returns a Boolean value that indicates whether an optional dependency on a key finds nothing.
+  func isAbsent(_ key: ServiceKey) -> Bool { absent.contains(KeyIdentity(key)) }
+
+  /// Returns a Boolean value that indicates whether a `ScopeProvider` opens a scope with a value of a type.
+  func isInput(_ type: TypeReference) -> Bool { openers[type.name] != nil }
+
+  /// Returns the scope that a `ScopeProvider` opens with a value of a type, or `nil` if none does, or none is known.
+  func scope(takingInput type: TypeReference) -> Scope? {
+    openers[type.name]?.lazy.compactMap { [graph] in graph.nodes[graph.origin(of: $0.target)].lifetime.scope }.first
+  }
 
   /// Some registrations in a sentence: `A, B, and C`.
   @inline(never) func names(_ nodes: [Int], by name: ((Int) -> String)? = nil) -> String {

@@ -54,6 +54,11 @@ extension DependencyGraph {
     self.edges.sort { $0.from < $1.from }
   }
 
+  /// Has a registration, and what wraps it, have another lifetime.
+  mutating func setLifetime(_ lifetime: Lifetime, of node: Int) {
+    for other in nodes.indices where other == node || origin(of: other) == node { nodes[other].lifetime = lifetime }
+  }
+
   /// Has the dependencies that a condition applies to lead elsewhere, or be of another kind.
   mutating func change(_ isChanged: (Edge) -> Bool, _ change: (inout Edge) -> Void) {
     for position in edges.indices where isChanged(edges[position]) { change(&edges[position]) }

@@ -44,7 +44,11 @@ extension ValidationRules {
       let role: Role = isModel ? .viewModel : .coordinator
       let verb = Diagnostic.Step.changeVerb(
         node, to: role.rawValue, noun: isModel ? "as a view model if it is one" : "as a coordinator if it is one")
-      if context.trial.holds({ $0.nodes[index].role = role }) { fixes.append([verb]) }
+      let holds = context.trial.holds { graph in
+        (graph.nodes[index].role, graph.nodes[index].isolation) = (role, .mainActor)
+        graph.nodes[index].traits.remove(.inheritsIsolation)
+      }
+      if holds { fixes.append([verb]) }
     }
     if node.role == .controller || node.role == .screen,
       let providers = context.providers(insteadOf: edges, then: "call it when it is shown")

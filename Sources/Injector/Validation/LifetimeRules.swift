@@ -1,22 +1,34 @@
 extension ValidationRules {
   /// INJ015: An instance that is created at the start, or has a closure for the end, is kept in between.
   static func keptLifetime(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    graph.findings(.keptLifetime) { node in
-      node.isWronglyEager || node.traits.contains(.closing) && !node.lifetime.isKept
-    } words: { node in
-      guard node.isWronglyEager else {
-        return Words(
-          "\(node.key) has an onClose closure, but is \(node.lifetime): no instance is kept until then.",
-          fixes: [[.setLifetime(node, .singleton)], [.removeRefinement(node, ".onClose")]])
+    func isFound(_ node: Int) -> Bool {
+      let node = graph.nodes[node]
+      return node.isWronglyEager || node.traits.contains(.closing) && !node.lifetime.isKept
+    }
+    return graph.created.filter { index in
+      // A decorator takes over what it wraps.
+      let origin = graph.origin(of: index)
+      return isFound(index) && (origin == index || !isFound(origin))
+    }.map { index in
+      Finding(.keptLifetime, [index]) { context in
+        let node = context.node(index)
+        func fixes(orRemoving code: String) -> [Diagnostic.Fix] {
+          let canLast = node.role != .input && context.trial.holds { $0.setLifetime(.singleton, of: index) }
+          return (canLast ? [[.setLifetime(node, .singleton)]] : []) + [[.removeRefinement(node, code)]]
+        }
+        guard node.isWronglyEager else {
+          return Words(
+            "\(node.key) has an onClose closure, but is \(node.lifetime): no instance is kept until then.",
+            fixes: fixes(orRemoving: ".onClose"))
+        }
+        return node.lifetime == .singleton
+          ? Words(
+            "\(node.key) is eager, but takes runtime arguments: nothing passes them at the start.",
+            fixes: [[.removeRefinement(node, ".eager()")], [.decide("inject the values as services")]])
+          : Words(
+            "\(node.key) is eager, but \(node.lifetime): only a singleton is created at the start.",
+            fixes: fixes(orRemoving: ".eager()"))
       }
-      return node.lifetime == .singleton
-        ? Words(
-          "\(node.key) is eager, but takes runtime arguments: nothing passes them at the start.",
-          fixes: [[.removeRefinement(node, ".eager()")], [.decide("inject the values as services")]])
-        : Words(
-          "\(node.key) is eager, but \(node.lifetime): only a singleton is created at the start.",
-          fixes: (node.role == .input ? [] : [[.setLifetime(node, .singleton)]])
-            + [[.removeRefinement(node, ".eager()")]])
     }
   }
 

@@ -34,8 +34,10 @@ final class MissingKey {
     func each(_ step: (Edge, DependencyGraph.Node) -> Diagnostic.Step) -> Fix {
       Fix(edges.map { step($0, graph.nodes[$0.from]) })
     }
-    func holds(with node: Int) -> Bool {
-      node < graph.nodes.count && context.trial.holds { $0.change(self.isAsking) { $0.to = node } }
+    func holds(with node: Int, for isChanged: (Edge) -> Bool) -> Bool {
+      // Which scope a ScopeProvider opens depends on what it opens it for.
+      node < graph.nodes.count && edges.allSatisfy { $0.kind != .scopeProvider }
+        && context.trial.holds { $0.change(isChanged) { $0.to = node } }
     }
     if let fixes = knownFixes(of: graph.nodes[nodes[0]], at: edges[0].parameter) { return fixes }
     if graph.tested != nil { return [[.mock(key)], [.decide("add the plugin that registers it to from:")]] }
@@ -47,10 +49,12 @@ final class MissingKey {
         graph.collect(self.contributions, for: edges)
       }
       if isTaken { fixes.append(all) }
-      if contributions.count == 1, holds(with: first) { fixes.insert([.alias(key, of: around.node(first))], at: 0) }
+      if contributions.count == 1, holds(with: first, for: isOpen) {
+        fixes.insert([.alias(key, of: around.node(first))], at: 0)
+      }
       if !fixes.isEmpty { return fixes }
     }
-    if let alternative, edges.allSatisfy(graph.isMarkable), holds(with: alternative) {
+    if let alternative, edges.allSatisfy(graph.isMarkable), holds(with: alternative, for: isAsking) {
       let selected = around.node(alternative).key
       let name = key.type + (selected.identifier == nil ? " without an identifier" : words(of: selected))
       return [
@@ -61,10 +65,13 @@ final class MissingKey {
         }
       ]
     }
-    if let implementation, holds(with: implementation) {
+    if let implementation, holds(with: implementation, for: isOpen) {
       return [[.alias(key, of: around.node(implementation))], [.register(key)]]
     }
-    if let scope = graph.scopeWithInput(key.reference) {
+    if context.isInput(key.reference) {
+      fixes = [[.decide("declare \(key) with registry.input, in the scope that it opens")]]
+    }
+    if let scope = context.scope(takingInput: key.reference) {
       let input = DependencyGraph.Node(
         key: key, role: .input, lifetime: .scoped(scope), source: graph.nodes[nodes[0]].source)
       let isFitting = context.trial.holds { graph in
@@ -72,13 +79,17 @@ final class MissingKey {
         let last = graph.nodes.count - 1
         graph.change(self.isAsking) { $0.to = last }
       }
-      if isFitting { fixes.append([.declareInput(key, of: scope)]) }
+      if isFitting { fixes = [[.declareInput(key, of: scope)]] }
     }
+    let opens = edges.contains { $0.kind == .scopeProvider }
+    let registering: Fix = [
+      opens ? .decide("register \(key) with .scoped(_:), in the scope to open for it") : .register(key)
+    ]
     guard edges.allSatisfy({ $0.kind != .injected }) else {
-      return fixes + [[.register(key)], [.decide("resolve it in .onActivation if it may be missing")]]
+      return fixes + [registering, [.decide("resolve it in .onActivation if it may be missing")]]
     }
     // A dependent that passes a value of the type says what the parameter is.
-    let isPassed = graph.edges.contains { $0.to == edges[0].from && $0.argumentTypes.contains(key.reference) }
+    let isPassed = context.edges(to: edges[0].from).contains { $0.argumentTypes.contains(key.reference) }
     let canBeArgument =
       edges.allSatisfy(graph.canBeArgument)
       && context.trial.holds { graph in
@@ -87,10 +98,14 @@ final class MissingKey {
       }
     let argument = canBeArgument ? [each { .markArgument($0.key.reference, at: $0.parameter, of: $1) }] : []
     guard ModuleName.isValue(type: key.type) else {
-      let others: [Fix] = [[.register(key)], each { .makeOptional($0, of: $1) }]
+      let others: [Fix] = [registering, each { .makeOptional($0, of: $1) }]
       return fixes + (isPassed ? argument + others : others + argument)
     }
-    return fixes + argument + [each { .leaveOut($0.parameter, of: $1) }]
+    // What is shared takes no argument, but a dependent passes one.
+    let unsharing: [Fix] =
+      isPassed && argument.isEmpty
+      ? [[.decide("make \(graph.nodes[edges[0].from].key) transient, and mark the value with .arguments")]] : []
+    return fixes + argument + unsharing + [each { .leaveOut($0.parameter, of: $1) }]
   }
 
   /// Returns the fixes of an optional dependency that finds nothing, although the type is registered.
@@ -106,7 +121,12 @@ final class MissingKey {
     ]
   }
 
-  private func isAsking(_ edge: Edge) -> Bool { edge.isMissing && KeyIdentity(edge.key) == KeyIdentity(key) }
+  private func isAsking(_ edge: Edge) -> Bool { edge.isMissing && isOpen(edge) }
+
+  /// Returns a Boolean value that indicates whether a dependency finds what an alias adds: an optional one too.
+  private func isOpen(_ edge: Edge) -> Bool {
+    edge.to == nil && edge.kind != .decorates && KeyIdentity(edge.key) == KeyIdentity(key)
+  }
 
   // MARK: A resolve
 
@@ -216,11 +236,5 @@ extension DependencyGraph {
     let node = nodes[edge.from]
     return node.lifetime == .transient && !node.role.isWrapper && !node.traits.contains(.contribution)
       && edge.kind == .direct && edge.key.identifier == nil
-  }
-
-  /// Returns the scope that a `ScopeProvider` opens with a value of a type, or `nil` if none does.
-  fileprivate func scopeWithInput(_ type: TypeReference) -> Scope? {
-    let opener = edges.first { $0.kind == .scopeProvider && $0.inputTypes.contains(type) && $0.to != nil }
-    return opener?.to.flatMap { nodes[origin(of: $0)].lifetime.scope }
   }
 }

@@ -7,7 +7,7 @@ extension ValidationRules {
       edge.kind == .scopeProvider && (edge.scope == nil || edge.hasIncompatibleInputs)
         && edge.to.map { !lacking[$0] } == true
     }
-    return misfits.map { edge in
+    return misfits.grouped(by: { "\($0.from) \($0.to ?? -1) \($0.inputs)" }, of: \.from).map { edge, _ in
       Finding(.scopeOpening, [edge.from], path: edge.path) { context in
         let (key, opened) = (context.name(edge.from), context.node(edge.path[1]).key)
         let given = edge.inputTypes.isEmpty ? "no inputs" : edge.inputs.joined(separator: ", ")
@@ -34,11 +34,14 @@ extension ValidationRules {
     opener.inputTypes = inputs.map(\.reference)
     let type = opener.spelled(as: edge.key.reference.spelling)
     let node = context.node(edge.from)
-    let listing = Diagnostic.Step.take(
-      type, at: edge.parameter, of: node,
-      words: inputs.isEmpty
-        ? "remove the inputs from the ScopeProvider" : "list the inputs of the scope in the ScopeProvider: \(type)")
-    guard let scope = edge.scope, inputs.isEmpty else { return [[listing]] }
+    let alike = context.graph.edges(from: edge.from).filter {
+      $0.kind == .scopeProvider && $0.to == edge.to && $0.inputTypes == edge.inputTypes
+    }
+    let words =
+      inputs.isEmpty
+      ? "remove the inputs from the ScopeProvider" : "list the inputs of the scope in the ScopeProvider: \(type)"
+    let listing = Diagnostic.Fix(alike.map { .take(type, at: $0.parameter, of: node, words: words) })
+    guard let scope = edge.scope, inputs.isEmpty else { return [listing] }
     let nodes = context.graph.nodes
     // A child that overrides an input takes it from the scope.
     let overrides = context.graph.created.map { nodes[$0] }.filter { node in
@@ -56,7 +59,7 @@ extension ValidationRules {
     }
     // A mock of an input would leave the scope without it.
     let declared = Diagnostic.Fix(edge.inputTypes.map { .declareInput(ServiceKey($0, nil), of: scope) })
-    return [[listing], declared]
+    return [listing, declared]
   }
 
   private static func fixes(

@@ -44,6 +44,11 @@ final class Suggestions {
     return .addDependency(plugin, to: owner)
   }
 
+  /// Returns a Boolean value that indicates whether a registration of a key isn't a contribution.
+  func isTaken(_ key: ServiceKey) -> Bool {
+    nodes(ofType: key.type).contains { $0.key == key && !$0.isContribution && !$0.role.isWrapper }
+  }
+
   var isTest: Bool { tested != nil }
 
   func node(_ position: Int) -> DependencyGraph.Node { nodes[position] }
