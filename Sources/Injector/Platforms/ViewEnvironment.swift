@@ -35,8 +35,9 @@
     ) -> some View {
       modifier(
         ScopeModifier { resolver in
-          try resolver.required(fileID: fileID, line: line)
-            .makeScope(scope, repeat each inputs, fileID: fileID, line: line)
+          let opener = resolver.required(fileID: fileID, line: line)
+          let opened = try opener.makeScope(scope, repeat each inputs, fileID: fileID, line: line)
+          return Scoped((), nil, in: opened, for: opener)
         })
     }
   }
@@ -45,16 +46,13 @@
   private struct ScopeModifier: ViewModifier {
     private var resolver = Environment(\.resolver)
     private var opened = State(initialValue: Kept<Scoped<Void>>())
-    private let open: @MainActor (Resolver?) throws -> Container
+    private let open: @MainActor (Resolver?) throws -> Scoped<Void>
 
-    init(open: @escaping @MainActor (Resolver?) throws -> Container) { self.open = open }
+    init(open: @escaping @MainActor (Resolver?) throws -> Scoped<Void>) { self.open = open }
 
     func body(content: Content) -> some View {
       let result = Result {
-        try opened.wrappedValue.value {
-          let opener = resolver.wrappedValue
-          return Scoped((), nil, in: try open(opener), for: opener)
-        }
+        try opened.wrappedValue.value { try open(resolver.wrappedValue) }
       }
       ResultView(result: result) { content.container($0.container) }
     }
