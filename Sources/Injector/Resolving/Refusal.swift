@@ -138,7 +138,9 @@ extension CellHeader {
       return (nil, "\(resolve), or use resolveAsync")
     }
     var source = graph.origin(of: node)
-    while let next = graph.isolationSource(of: source) { source = graph.origin(of: next) }
+    // The members of a cycle of injections can take over the isolation from each other.
+    var seen: Set<Int> = [source]
+    while let next = graph.isolationSource(of: source).map(graph.origin), seen.insert(next).inserted { source = next }
     let name = graph.nodes[source].key.description
     let subject = label.node < 0 ? graph.nodes[node].key.description : "it"
     let needs = source == graph.origin(of: node) ? nil : "\(subject) needs \(name), which is created there"
