@@ -137,10 +137,24 @@ extension DependencyGraph {
   }
 
   /// Returns the node that a node takes its isolation over from, or `nil` if it has one of its own.
-  package func isolationSource(of node: Int) -> Int? {
-    guard nodes[node].traits.contains(.inheritsIsolation) else { return nil }
+  package func isolationSource(of node: Int) -> Int? { isolationSources(of: node).first }
+
+  private func isolationSources(of node: Int) -> [Int] {
+    guard nodes[node].traits.contains(.inheritsIsolation) else { return [] }
     let needed = edges(from: node).filter { !$0.kind.isDeferred }.compactMap(\.to)
-    return needed.first { nodes[$0].callerIsolation == nodes[node].isolation }
+    return needed.filter { nodes[$0].callerIsolation == nodes[node].isolation }
+  }
+
+  /// Returns the registration whose own isolation a node has, through others that take it over. The members of a cycle
+  /// of injections take it over from each other too.
+  func isolationOrigin(of node: Int) -> Int {
+    var (pending, seen) = ([origin(of: node)], Set<Int>())
+    while let next = pending.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      guard nodes[next].traits.contains(.inheritsIsolation) else { return next }
+      pending += isolationSources(of: next).reversed().map(origin)
+    }
+    return origin(of: node)
   }
 
   /// Returns the nodes that each node depends on, or that depend on it, along some dependencies, in order.

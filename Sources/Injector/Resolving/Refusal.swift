@@ -137,10 +137,7 @@ extension CellHeader {
     guard let node = label.node >= 0 ? label.node : confined ?? isolatedPart else {
       return (nil, "\(resolve), or use resolveAsync")
     }
-    var source = graph.origin(of: node)
-    // The members of a cycle of injections can take over the isolation from each other.
-    var seen: Set<Int> = [source]
-    while let next = graph.isolationSource(of: source).map(graph.origin), seen.insert(next).inserted { source = next }
+    let source = graph.isolationOrigin(of: node)
     let name = graph.nodes[source].key.description
     let subject = label.node < 0 ? graph.nodes[node].key.description : "it"
     let needs = source == graph.origin(of: node) ? nil : "\(subject) needs \(name), which is created there"

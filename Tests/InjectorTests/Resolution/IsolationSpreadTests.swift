@@ -31,6 +31,29 @@ private final class Studio: Sendable {
       uniqueKeysWithValues: graph.nodes.map { ($0.key.type.components(separatedBy: ".").last ?? "", $0.isolation) })
   }
 
+  /// The members of a cycle of injections take over the isolation from each other, and one of them from its cause.
+  @Test(arguments: [false, true]) func cause_isFound_behindACycleOfInjections(isCanvasFirst: Bool) throws {
+    final class Left: @unchecked Sendable {
+      var right: Right?
+      var canvas: Canvas?
+    }
+    final class Right: @unchecked Sendable { var left: Left? }
+    let container = try Container { registry in
+      registry.service(Canvas.self, using: Canvas.init)
+      let left = registry.service(Left.self, using: { Left() }).perResolution()
+      if isCanvasFirst { left.injecting { (left, canvas: Canvas) in left.canvas = canvas } }
+      left.injecting { (left, right: Right) in left.right = right }
+      if !isCanvasFirst { left.injecting { (left, canvas: Canvas) in left.canvas = canvas } }
+      registry.service(Right.self, using: { Right() }).perResolution().injecting { (right, left: Left) in
+        right.left = left
+      }
+    }
+    for error in [failure { try container.resolve(Left.self) }, failure { try container.resolve(Right.self) }] {
+      #expect(error?.kind == .requiresMainActor)
+      #expect(error?.detail == "it needs \(TypeName.of(Canvas.self)), which is created there")
+    }
+  }
+
   // MARK: Shared instances
 
   @Test func plainClass_isSharedOnTheMainActor_whateverTheLifetime() async throws {
