@@ -13,8 +13,8 @@ extension Container {
   ///
   /// The parameters are those of
   /// ``Container/init(_:plugins:replacing:validation:concurrency:tracer:uninstalledPlugins:registering:overriding:isolation:)``.
-  /// A plugin that a parent has installed isn't installed again, and so can't be replaced here; the severities of the rules are the parent's by
-  /// default, and an override may replace one of the parent's registrations too.
+  /// A plugin that a parent has installed isn't installed again, and so can't be replaced here; the severities of the
+  /// rules are the parent's by default, and an override may replace one of the parent's registrations too.
   ///
   /// - Returns: The child. It keeps its parent alive, and closes when its parent closes.
   /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails;

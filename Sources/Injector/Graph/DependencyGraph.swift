@@ -95,9 +95,10 @@ extension DependencyGraph {
   }
 
   /// Keeps instances that aren't Sendable on the main actor, unless the checking is minimal, and has isolation spread:
-  /// a node that runs anywhere, and that needs an instance of an actor, is created on that actor too (decision 16), and all of a
-  /// cycle on one. A node that needs two actors keeps the first, and validation rejects the rest. The closure receives
-  /// each node that gets an isolation, and the node that it has that from, or `nil` if it's kept on the main actor.
+  /// a node that runs anywhere, and that needs an instance of an actor, is created on that actor too (decision 16), and
+  /// all of a cycle on one. A node that needs two actors keeps the first, and validation rejects the rest. The closure
+  /// receives each node that gets an isolation, and the node that it has that from, or `nil` if it's kept on the main
+  /// actor.
   mutating func isolate(along order: GraphOrder, _ isolated: (Int, Int?) -> Void = { _, _ in }) {
     for node in nodes.indices where concurrency.isStrict && nodes[node].traits.contains(.unconfined) {
       nodes[node].traits.remove(.unconfined)

@@ -91,8 +91,8 @@ extension DependencyGraph {
     /// A Boolean value that indicates whether this container creates the instances.
     package var isCreated: Bool { traits.isDisjoint(with: [.borrowed, .replaced]) }
 
-    /// A Boolean value that indicates whether the app resolves the registration itself, or the start creates it, so that
-    /// no other one has to need it.
+    /// A Boolean value that indicates whether the app resolves the registration itself, or the start creates it, so
+    /// that no other one has to need it.
     package var isEntry: Bool { !traits.isDisjoint(with: [.root, .eager]) }
 
     /// The isolation that callers need: none for an instance that is created with the container and may be used

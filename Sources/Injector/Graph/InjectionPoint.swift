@@ -8,8 +8,8 @@
 /// ```
 ///
 /// The graph tells the receiver, so it costs nothing when an instance is created. An alias and a decorator hand the
-/// instance on: the registration outside of them receives it. A ``Lazy``, a ``Provider`` and the other handles create it
-/// for the registration that holds them. The parameter is `nil` if code resolves the instance, with
+/// instance on: the registration outside of them receives it. A ``Lazy``, a ``Provider`` and the other handles create
+/// it for the registration that holds them. The parameter is `nil` if code resolves the instance, with
 /// ``ServiceResolving/resolve(_:_:arguments:isolation:fileID:line:)`` or with a ``Resolution``.
 ///
 /// An instance that is shared has several receivers, and what takes a `[T]` isn't the receiver of one contribution:

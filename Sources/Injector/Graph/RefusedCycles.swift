@@ -34,8 +34,8 @@ package struct RefusedCycles {
 
 extension GraphOrder {
   /// Returns the cycles that injections close and on which a registration is transient or asynchronous, by the first of
-  /// these: an injection that leads back to it would meet another instance, or have to wait. One that is also on a cycle
-  /// without injections can't be created at all, which is said first.
+  /// these: an injection that leads back to it would meet another instance, or have to wait. One that is also on a
+  /// cycle without injections can't be created at all, which is said first.
   func unsharedCycles(of graph: DependencyGraph) -> [(path: [Int], members: [Int])] {
     Set(injectedCycle.values).compactMap { component in
       // An alias is created with what it refers to, and a decorator has the lifetime of what it wraps.

@@ -150,8 +150,8 @@
     return { Slot<Service>(label, on: actor, closings: closings, isWeak: lifetime == .weak) }
   }
 
-  /// Returns the function that constructs the instance of a slot: in a resolve of its own, in the owner of the instance,
-  /// so that it doesn't matter who asks first (decision 3).
+  /// Returns the function that constructs the instance of a slot: in a resolve of its own, in the owner of the
+  /// instance, so that it doesn't matter who asks first (decision 3).
   private func instance<Service>(
     _ steps: Steps<Service>?, _ create: @escaping Produce<Service>
   ) -> (AnyCell, Slot<Service>, Owner, AnyArgument?) throws -> Service {

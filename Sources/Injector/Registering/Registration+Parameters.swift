@@ -12,8 +12,8 @@ extension Registration {
   /// A parameter of type `Note?` is marked by `Note.self` too, unless there is a parameter of exactly that type. A type
   /// that marks no parameter is an error when the container is built.
   ///
-  /// A shared registration keeps and compares its arguments wherever it is resolved, so they must be `Sendable` unless an
-  /// actor creates the instances.
+  /// A shared registration keeps and compares its arguments wherever it is resolved, so they must be `Sendable` unless
+  /// an actor creates the instances.
   ///
   /// - Parameter types: The types of the arguments, in the order of the factory's parameters.
   @discardableResult

@@ -157,8 +157,8 @@ extension Registration {
   /// Adds a second key for the same instance.
   ///
   /// The alias refers to the registration itself, not to its decorators: a decorator of the first key leaves the
-  /// second alone. Decorate the second key to wrap it too. An alias that is contributing is an element of `[Other]`, and
-  /// not found by `Other` alone. For example:
+  /// second alone. Decorate the second key to wrap it too. An alias that is contributing is an element of `[Other]`,
+  /// and not found by `Other` alone. For example:
   ///
   /// ```swift
   /// registry.service(Session.self, using: Session.init).singleton()

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What the tasks of an awaited resolve belong to: the call of a handle, the shared instance that is constructed, or the
-/// span that a tracer records.
+/// What the tasks of an awaited resolve belong to: the call of a handle, the shared instance that is constructed, or
+/// the span that a tracer records.
 ///
 /// Each of them is bound to the task while an asynchronous factory runs, and so to the tasks that the factory starts.
 /// Such a task may outlive it, and what has ended doesn't count (decision 33).

@@ -117,7 +117,8 @@ extension Owner {
       } catch { throw refused(error) }
       return try await AsyncCall.entering(cell.label) { try await awaiting(self, arguments) }
     }
-    // What is confined isn't created elsewhere, and a closed owner creates nothing: the refusals are those of a resolve.
+    // What is confined isn't created elsewhere, and a closed owner creates nothing: the refusals are those of a
+    // resolve.
     if hasClosed || cell.header.confined != nil || cell.isCallable(from: request.isolation) {
       return try resolve(by: cell, type, request)
     }
@@ -134,8 +135,9 @@ extension Owner {
 /// A value that is Sendable, or is used only on the actor of its registration.
 struct Sent<Value>: @unchecked Sendable {
   // Sendable: an awaited resolve takes and returns values that are, by the signature of the call or of the asynchronous
-  // factory. What waits for an unfinished instance does so on the thread that constructs it. Closures of `onClose`, the arguments of shared instances, and held values are used, and end, on the actor
-  // of their registration, or anywhere if it has none.
+  // factory. What waits for an unfinished instance does so on the thread that constructs it. Closures of `onClose`, the
+  // arguments of shared instances, and held values are used, and end, on the actor of their registration, or anywhere
+  // if it has none.
   let value: Value
 }
 

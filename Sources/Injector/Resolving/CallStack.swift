@@ -21,8 +21,8 @@ struct CallStack {
   /// The spans of synchronous resolves that a tracer records on the thread, the innermost last.
   var spans: [TraceSpan] = []
 
-  /// The number of nested calls that a thread has room for, in a debug build with a tracer and with an app's own frames:
-  /// the main thread has 1 MiB on iOS, and others have 512 KiB on Apple's systems.
+  /// The number of nested calls that a thread has room for, in a debug build with a tracer and with an app's own
+  /// frames: the main thread has 1 MiB on iOS, and others have 512 KiB on Apple's systems.
   static func limit(onMainThread isMain: Bool) -> Int { isMain ? 100 : 40 }
 
   /// Enters a call, which must be left again, unless it is too deep.

@@ -26,8 +26,8 @@ struct CellHeader: Sendable {
 
   /// The address of the instance that the cell shares, once it's complete.
   @usableFromInline final let ready = Atomic<InstanceAddress?>(nil)
-  /// What the plain path compares with the caller's actor: 0 if the cell demands nothing, as most do, the address of the
-  /// actor if that is all it demands, or else 1.
+  /// What the plain path compares with the caller's actor: 0 if the cell demands nothing, as most do, the address of
+  /// the actor if that is all it demands, or else 1.
   @usableFromInline final let demand: UInt
   /// The cells of the parameters, if the cell is that of a registration.
   @usableFromInline final let parameters: ParameterCursor?

@@ -60,8 +60,8 @@ extension Slot {
 /// The instances that a thread constructs as one.
 ///
 /// Instances of a cycle that injections close are one construction. So is everything that has used an instance that
-/// wasn't complete: a construction ends with the outermost one that it has used, as the components of Tarjan's algorithm
-/// do (decision 29).
+/// wasn't complete: a construction ends with the outermost one that it has used, as the components of Tarjan's
+/// algorithm do (decision 29).
 final class Construction {
   let thread: UInt
   let label: Label
@@ -180,8 +180,8 @@ final class ConstructionMonitor: @unchecked Sendable {
   /// Ends a construction as a whole: keeps and publishes all that was built, or nothing if it has failed or an owner
   /// has closed. The outer construction does so if this one has used an instance that isn't complete there.
   ///
-  /// Of what isn't kept, the closures of `onClose` run for the instances whose injections have run, the last first. They
-  /// and the release of an instance can resolve, so the construction ends first.
+  /// Of what isn't kept, the closures of `onClose` run for the instances whose injections have run, the last first.
+  /// They and the release of an instance can resolve, so the construction ends first.
   func end(_ construction: Construction, failing error: (any Error)? = nil) throws {
     defer { construction.empty() }
     let (built, gates) = (construction.built, construction.gates)

@@ -6,8 +6,8 @@ import Synchronization
 /// begins a resolve of its own until one has succeeded. The `Lazy` keeps its instance, except for one that the
 /// container keeps, a singleton or a scoped instance: two of them that lead back to each other's owner end with their
 /// container. After a container has closed, a `Lazy` returns such an instance if it has returned it before and the
-/// container still has it, as in `onClose`; otherwise it throws ``ResolutionError/Kind/closed``. A cycle through a `Lazy`
-/// is valid if no initializer on the cycle calls the `Lazy` before it returns. For example:
+/// container still has it, as in `onClose`; otherwise it throws ``ResolutionError/Kind/closed``. A cycle through a
+/// `Lazy` is valid if no initializer on the cycle calls the `Lazy` before it returns. For example:
 ///
 /// ```swift
 /// final class Reporter {

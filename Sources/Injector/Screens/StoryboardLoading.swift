@@ -12,8 +12,8 @@ public import Foundation
 ///
 /// If a creator throws or returns `nil`, UIKit and AppKit create the scene with `init(coder:)` before the error is
 /// thrown, so that initializer must not trap. They raise an exception, which Swift can't catch, if the creator's screen
-/// isn't of the class that the scene has, which `injector-inspect check --storyboards` finds before the app runs, or if a
-/// connection leads to an outlet or an action that the class lacks.
+/// isn't of the class that the scene has, which `injector-inspect check --storyboards` finds before the app runs, or if
+/// a connection leads to an outlet or an action that the class lacks.
 @MainActor public protocol StoryboardLoading: AnyObject {
   /// Creates the screen for the given scene.
   ///

@@ -218,8 +218,8 @@ extension DependencyGraph.Node {
 }
 
 extension [TypeReference] {
-  /// The fixes of arguments that can't be compared: types of the app can conform to `Hashable`, but no function, tuple or
-  /// protocol can, and none of another module should.
+  /// The fixes of arguments that can't be compared: types of the app can conform to `Hashable`, but no function, tuple
+  /// or protocol can, and none of another module should.
   var fixesOfUnhashable: [Diagnostic.Fix] {
     let own = filter { type in type.live.map(TypeName.isNominal) ?? true && !ModuleName.isValue(type: type.name) }
     let pass: Diagnostic.Fix = [.decide("pass a value of a type that is Hashable, such as an identifier")]

@@ -41,8 +41,8 @@ extension ValidationRules {
       fixes: fixes(of: capture, by: nodes, in: context))
   }
 
-  /// Returns the fixes of registrations that hold an instance of a scope: they are registered in the scope, with all that
-  /// hold them, or what they hold lives as long as they do.
+  /// Returns the fixes of registrations that hold an instance of a scope: they are registered in the scope, with all
+  /// that hold them, or what they hold lives as long as they do.
   private static func fixes(of capture: Capture, by nodes: [Int], in context: FindingContext) -> [Diagnostic.Fix] {
     let (graph, scope) = (context.graph, capture.scope)
     guard let scope else { return [] }

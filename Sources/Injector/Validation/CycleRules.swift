@@ -43,7 +43,8 @@ extension ValidationRules {
     return fixes.isEmpty ? [[.decide("let both take a third type that they need")]] : fixes
   }
 
-  /// Returns the fix that has a registration of a cycle take a handle of the next, or `nil` if that leads to other errors.
+  /// Returns the fix that has a registration of a cycle take a handle of the next, or `nil` if that leads to other
+  /// errors.
   private static func handle(from node: Int, to next: Int, in context: FindingContext) -> Diagnostic.Fix? {
     let edges = context.graph.edges(from: node).filter { $0.to == next && $0.kind.isNeededFirst }
     let isAsynchronous = context.node(context.graph.origin(of: next)).traits.contains(.asynchronous)

@@ -107,8 +107,8 @@ extension ValidationRules {
 }
 
 extension DependencyGraph {
-  /// Returns a Boolean value that indicates whether the instances of a node run their code on no actor, and are known not
-  /// to be Sendable. A class of an actor is Sendable, and its initializer is on the actor.
+  /// Returns a Boolean value that indicates whether the instances of a node run their code on no actor, and are known
+  /// not to be Sendable. A class of an actor is Sendable, and its initializer is on the actor.
   fileprivate func isPlain(_ index: Int) -> Bool {
     let (node, traits) = (nodes[index], nodes[index].traits)
     // A factory that `.on` has moved to the main actor runs on the main thread. Another actor has no thread of its own.
@@ -116,8 +116,8 @@ extension DependencyGraph {
       node.isolation != .nonisolated && !traits.contains(.inheritsIsolation)
       && (!traits.contains(.confined) || traits.contains(.declaresIsolation))
       && (!traits.contains(.moved) || node.isolation == .mainActor)
-    // Only sharing says whether a type is Sendable: a transient one may be an actor, or await what it needs. The type of
-    // a decorator is that of what it wraps.
+    // Only sharing says whether a type is Sendable: a transient one may be an actor, or await what it needs. The type
+    // of a decorator is that of what it wraps.
     let isKnown = node.lifetime.isShared && nodes[origin(of: index)].traits.contains(.confined)
     return !isDeclared && isKnown && traits.isDisjoint(with: [.asynchronous, .uncheckedSendable])
   }

@@ -63,8 +63,8 @@ extension ValidationRules {
     return fixes + [[.decide("let a coordinator connect them")], [.decide("report through a delegate")]]
   }
 
-  /// Returns the fix that has the needed registrations set a property of the one that needs them, or `nil` if that leads
-  /// to other errors.
+  /// Returns the fix that has the needed registrations set a property of the one that needs them, or `nil` if that
+  /// leads to other errors.
   private static func inverted(
     _ edges: [DependencyGraph.Edge], of index: Int, in context: FindingContext
   ) -> Diagnostic.Fix? {
