@@ -106,7 +106,7 @@ final class ContainerPane {
 
   // The names of the plugins that aren't part of the app from the start.
   private static let fortunes = FortunePlugin().name
-  private static let inspector = InspectorPlugin(changes: LiveApp.Changes(), dependencies: []).name
+  private static let inspector = InspectorPlugin(changes: LiveApp.Changes()).name
 
   private var pluginOfRow: String? {
     switch selectedRow {

@@ -3,8 +3,9 @@ import Injector
 /// The plugin of the inspector's changes: a mock, a decorator, and a leak on purpose.
 struct InspectorPlugin: Plugin {
   let changes: LiveApp.Changes
-  /// The app's plugins, whose registrations these override and need.
-  let dependencies: [any Plugin]
+
+  // The parent container has it.
+  var dependencies: [any Plugin] { [AppPlugin()] }
 
   func register(in registry: Registry) {
     if changes.logsProfiles { registry.decorate((any ProfileLoading).self, using: LoggedProfiles.init) }

@@ -87,16 +87,13 @@ final class LiveApp {
     -> Container
   {
     return try Container(
-      plugins: app.without(excluded), tracer: tracer,
-      uninstalledPlugins: app.filter(excluded),
+      plugins: [AppPlugin()], without: excluded, tracer: tracer,
       overriding: { $0.instance(options, for: LaunchOptions.self) })
   }
 
   private static func child(of root: Container, _ changes: Changes) throws -> Container {
     guard changes != Changes(excluded: changes.excluded) else { return root }
-    let own = InspectorPlugin(changes: changes, dependencies: app.without(changes.excluded))
+    let own = InspectorPlugin(changes: changes)
     return try root.makeChild(plugins: changes.hasFortunes ? [own, FortunePlugin()] : [own])
   }
-
-  private static var app: [any Plugin] { [AppPlugin()] }
 }

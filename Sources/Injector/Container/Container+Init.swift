@@ -42,6 +42,16 @@ extension Container {
       isolation: isolation)
   }
 
+  /// Creates a container without the plugins of some names, of which its graph is `DependencyGraph(of:without:)`.
+  package convenience init(
+    plugins: [any Plugin], without absent: Set<String>, tracer: Tracer? = nil,
+    overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
+  ) throws {
+    let installer = PluginInstaller(plugins, without: absent, overriding: overriding)
+    try self.init(
+      installer, validation: .standard, tracer: tracer, uninstalledPlugins: installer.absent, isolation: isolation)
+  }
+
   /// Creates a container with registrations that belong to no plugin.
   ///
   /// For example:

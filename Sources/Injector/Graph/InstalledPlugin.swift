@@ -3,7 +3,7 @@ extension DependencyGraph {
   public struct InstalledPlugin: Equatable, Sendable {
     /// The name of the plugin.
     public let name: String
-    /// The names of the plugins that it depends on.
+    /// The names of the plugins that it depends on, also of those that were left out.
     public let dependencies: [String]
     /// The installed plugin, followed by those of other types or values that have its name, or an empty array.
     public internal(set) var claims: [Claim]

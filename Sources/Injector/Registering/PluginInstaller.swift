@@ -75,7 +75,7 @@ final class PluginInstaller {
     let claims = registry.plugins.firstIndex { $0.name == name }.map { registry.plugins.remove(at: $0).claims } ?? []
     registry.plugins.append(
       DependencyGraph.InstalledPlugin(
-        name: name, dependencies: dependencies.map(\.name).filter { !absentNames.contains($0) }, claims: claims,
+        name: name, dependencies: dependencies.map(\.name), claims: claims,
         statedDependencies: plugin.statedDependencies, replacement: replacement.map { TypeName.of(Swift.type(of: $0)) })
     )
     plugins.append((name, plugin))

@@ -44,7 +44,7 @@ import Testing
   @Test func x_leavesAPluginOut_orShowsWhatIsWrong() async throws {
     await terminal.press("g Right Right x")
     expectShown("DemoApp.SplashController")
-    expectShown("To fix this, add SplashPlugin to the dependencies of")
+    expectShown("To fix this, install SplashPlugin.")
     await terminal.press("Enter \(String(repeating: "Right ", count: 6)) x")
     expectShown("▸NotesPlugin, left out")
     #expect(!terminal.text.contains("[ Notes ]"))
