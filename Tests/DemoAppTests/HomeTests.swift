@@ -7,10 +7,10 @@ import Testing
 /// A flow that a plugin of its own brings.
 private final class ClockFlow: Flow {
   var childCoordinators: [any Coordinator] = []
+  var onFinish: () -> Void = {}
   let path = "noon"
-  private let navigation: HeadlessNavigationController
-  init(navigation: HeadlessNavigationController, delegate: any FlowDelegate) { self.navigation = navigation }
-  func start() { start(at: path) }
+  let navigation: HeadlessNavigationController
+  init(navigation: HeadlessNavigationController) { self.navigation = navigation }
   func start(at path: String) {
     let screen = HeadlessViewController()
     screen.title = path
@@ -21,8 +21,7 @@ private final class ClockFlow: Flow {
 private struct ClockPlugin: Plugin {
   var dependencies: [any Plugin] { [AppPlugin()] }
   func register(in registry: Registry) {
-    registry.coordinator(ClockFlow.self, using: ClockFlow.init)
-      .arguments(HeadlessNavigationController.self, (any FlowDelegate).self)
+    registry.coordinator(ClockFlow.self, using: ClockFlow.init).arguments(HeadlessNavigationController.self)
     registry.menuEntry("Clock", "clock", starting: ClockFlow.self)
   }
 }

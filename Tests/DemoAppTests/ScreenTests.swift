@@ -6,15 +6,8 @@ import Testing
 @testable import DemoApp
 
 @Suite struct ScreenTests {
-  private final class Delegate: PictureControllerDelegate {
-    func pictureControllerDidClose(_ controller: PictureController) {}
-  }
-
-  private let delegate = Delegate()
-
   private func pictureScreen() throws -> PictureController {
-    let container = try Container(AppPlugin())
-    return try container.resolve(PictureController.self, arguments: delegate as any PictureControllerDelegate)
+    try Container(AppPlugin()).resolve(PictureController.self)
   }
 
   private func caption(of screen: PictureController) -> String? { screen.view.descendant(HeadlessLabel.self)?.text }
@@ -45,27 +38,17 @@ import Testing
     // The storyboards are found there without a directory.
     let loader = HeadlessStoryboardLoader()
     let screen = try loader.instantiate(PictureController.self, from: PictureController.storyboardScene) {
-      PictureController(coder: $0, delegate: delegate)
+      PictureController(coder: $0)
     }
     #expect(!screen.isViewLoaded)
   }
 
-  private final class HomeDelegate: SignedInControllerDelegate {
-    func signedInController(_ controller: SignedInController, didChoose portrait: CaptionedPicture) {}
-    func signedInController(_ controller: SignedInController, didChooseEntry index: Int) {}
-    func signedInControllerDidChooseSettings(_ controller: SignedInController) {}
-    func signedInControllerDidSignOut(_ controller: SignedInController) {}
-  }
-
   @Test func state_thatChangesBeforeTheViewLoads_doesNotLoadIt_andIsShownThen() async throws {
     let account = try Container(AppPlugin()).makeScope(.account, UserSession(userName: "alice"))
-    let homeDelegate = HomeDelegate()
-    let screen = try account.resolve(
-      SignedInController.self, arguments: ["Notes"], homeDelegate as any SignedInControllerDelegate)
+    let screen = try account.resolve(SignedInController.self)
     screen.load()
     await screen.work?.end()
     #expect(!screen.isViewLoaded)
     #expect(screen.view.descendants.contains { ($0 as? HeadlessLabel)?.text == "Good to see you, alice." })
-    extendLifetime(homeDelegate)
   }
 }

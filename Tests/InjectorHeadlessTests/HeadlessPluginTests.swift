@@ -126,8 +126,6 @@ import Testing
 
   private class NoteScreen: HeadlessViewController, Storyboarded {
     nonisolated static var storyboardName: String { "Notes" }
-    override class var actions: [String: HeadlessAction] { ["open": HeadlessAction(NoteScreen.open)] }
-    private func open() {}
   }
 
   private final class TitledScreen: NoteScreen {
@@ -135,12 +133,11 @@ import Testing
   }
 
   @Test func resolveEverything_checksTheScenes_thatOnlySeguesCreate() async throws {
-    func container(action: String) throws -> (Container, TemporaryFolder) {
+    func container(view: String) throws -> (Container, TemporaryFolder) {
       let note = """
         <scene sceneID="s2"><objects><viewController id="n" customClass="NoteScreen" sceneMemberID="viewController">
-        <view key="view" id="v"><subviews><button id="b"><connections>
-        <action selector="\(action)" destination="n" eventType="touchUpInside" id="a"/>
-        </connections></button></subviews></view></viewController></objects></scene>
+        <view key="view" id="v"><subviews>
+        <view id="b" \(view)/></subviews></view></viewController></objects></scene>
         """
       let list = """
         <scene sceneID="s1"><objects><viewController id="l" sceneMemberID="viewController"><connections>
@@ -156,17 +153,15 @@ import Testing
         })
       return (container, files)
     }
-    let (right, files) = try container(action: "open")
+    let (right, files) = try container(view: "")
     try await right.resolveEverything()
-    let (wrong, others) = try container(action: "opne")
+    let (wrong, others) = try container(view: "customClass=\"Lost\"")
     let error = await #expect(throws: ResolutionErrors.self) { try await wrong.resolveEverything() }
-    #expect(
-      error?.failures.map { others.text($0.underlying) } == [
-        "Notes.storyboard:8: in the scene of the NoteScreen, NoteScreen has no action \"opne\"; the nearest are \"open\". To "
-          + "fix this, add \"opne\" to NoteScreen's actions, or remove the action in Interface Builder.",
-        "Notes.storyboard:8: in the scene of the NoteScreen, TitledScreen has no action \"opne\"; the nearest are \"open\". "
-          + "To fix this, add \"opne\" to TitledScreen's actions, or remove the action in Interface Builder.",
-      ])
+    // One for each of the two classes.
+    let text =
+      "Notes.storyboard:8: in the scene of the NoteScreen, <view> has the class Lost, which the loader does not know. To "
+      + "fix this, pass Lost.self to the loader's viewClasses, or remove the Custom Class."
+    #expect(error?.failures.map { others.text($0.underlying) } == [text, text])
     extendLifetime((files, others))
   }
 }

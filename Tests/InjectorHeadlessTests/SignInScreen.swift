@@ -2,21 +2,9 @@ import Foundation
 import Injector
 import InjectorHeadless
 
-final class CredentialsView: HeadlessStackView {
-  @Outlet private var nameField: HeadlessTextField?
-  private(set) var log: [String] = []
+final class CredentialsView: HeadlessStackView {}
 
-  override class var actions: [String: HeadlessAction] { ["textDidChange": HeadlessAction(CredentialsView.change)] }
-
-  override func awakeFromNib() {
-    super.awakeFromNib()
-    log.append("awakeFromNib, connected: \(nameField != nil)")
-  }
-
-  private func change() { log.append("name: \(nameField?.text ?? "")") }
-}
-
-/// A screen as a user writes it: its dependency comes by the initializer, outlets and actions by the storyboard.
+/// A screen as a user writes it: its dependency comes by the initializer, and its outlets by the storyboard.
 final class SignInScreen: HeadlessViewController, Storyboarded {
   nonisolated static let storyboardName = "Login"
 
@@ -24,25 +12,24 @@ final class SignInScreen: HeadlessViewController, Storyboarded {
   var log: [String] = []
   @Outlet private var titleLabel: HeadlessLabel?
   @Outlet private var credentials: CredentialsView?
-
-  override class var actions: [String: HeadlessAction] { ["signIn": HeadlessAction(SignInScreen.signIn)] }
+  @Outlet private var nameField: HeadlessTextField?
+  @Outlet private var signInButton: HeadlessButton?
 
   init?(coder: NSCoder, greeting: String) {
     self.greeting = greeting
     super.init(coder: coder)
   }
 
-  override func awakeFromNib() {
-    super.awakeFromNib()
-    log.append("awakeFromNib, loaded: \(isViewLoaded)")
-  }
-
   override func viewDidLoad() {
     super.viewDidLoad()
     log.append("viewDidLoad")
     titleLabel?.text = greeting
+    nameField?.addAction(
+      HeadlessAction { [weak self] _ in self?.log.append("name: \(self?.nameField?.text ?? "")") },
+      for: .editingChanged)
+    signInButton?.addAction(HeadlessAction { [weak self] _ in self?.log.append("signIn") }, for: .touchUpInside)
   }
 
   var titleText: String? { titleLabel?.text }
-  private func signIn() { log.append("signIn") }
+  var hasCredentials: Bool { credentials != nil }
 }

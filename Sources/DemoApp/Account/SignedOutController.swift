@@ -1,31 +1,24 @@
 import Foundation
 import Injector
 
-/// The methods that the signed-out screen calls on its coordinator.
-protocol SignedOutControllerDelegate: AnyObject {
-  func signedOutControllerDidFinish(_ controller: SignedOutController)
-}
-
 /// A screen that ends an account, and shows in which order that ended its instances and what leaked.
-final class SignedOutController: ViewController, Storyboarded, BusyScreen {
+final class SignedOutController: UIViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Account"
 
   @Outlet private var endedLabel: UILabel?
   @Outlet private var leakLabel: UILabel?
+  @Outlet private var finishButton: UIButton?
 
+  var onFinish: () -> Void = {}
   var work: Work?
   private var ending: AccountEnding? {
     // Setting the ending must not load the view.
     didSet { if isViewLoaded { showEnding() } }
   }
   private let viewModel: SignedOutViewModel
-  private weak var delegate: (any SignedOutControllerDelegate)?
 
-  override class var actions: [String: Action] { ["finish": Action(SignedOutController.finish)] }
-
-  init?(coder: NSCoder, viewModel: SignedOutViewModel, delegate: any SignedOutControllerDelegate) {
+  init?(coder: NSCoder, viewModel: SignedOutViewModel) {
     self.viewModel = viewModel
-    self.delegate = delegate
     super.init(coder: coder)
   }
 
@@ -33,6 +26,7 @@ final class SignedOutController: ViewController, Storyboarded, BusyScreen {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    finishButton?.addAction(UIAction { [weak self] _ in self?.onFinish() }, for: .touchUpInside)
     showEnding()
   }
 
@@ -53,6 +47,4 @@ final class SignedOutController: ViewController, Storyboarded, BusyScreen {
     endedLabel?.text = ending?.endedText ?? "Ending the account"
     leakLabel?.text = ending?.leakText ?? ""
   }
-
-  private func finish() { delegate?.signedOutControllerDidFinish(self) }
 }

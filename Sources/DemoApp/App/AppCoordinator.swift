@@ -4,51 +4,46 @@ import Injector
 ///
 /// Each flow replaces the root of the navigation, which releases the screens of the previous flow.
 final class AppCoordinator: Coordinator {
+  typealias HomeProvider = Provider<HomeCoordinator, UINavigationController>
+
   var childCoordinators: [any Coordinator] = []
+  /// The link to open when a user is signed in, or `nil` if there is none.
+  var link: DeepLink?
 
   private let window: UIWindow
   private let navigation: UINavigationController
   private let session: any SessionStoring
-  private let deepLinks: any DeepLinkKeeping
-  private let makeSplash: Provider<SplashController, any SplashControllerDelegate>
-  private let makeSignIn: Provider<SignInCoordinator, UINavigationController, any SignInCoordinatorDelegate>
-  private let makeSignedOut: Provider<SignedOutController, any SignedOutControllerDelegate>
+  private let makeSplash: Provider<SplashController>
+  private let makeSignIn: Provider<SignInCoordinator, UINavigationController>
+  private let makeSignedOut: Provider<SignedOutController>
   private let openAccount: ScopeProvider<HomeProvider, UserSession>
   /// The account of the signed-in user, or `nil` if no one is signed in.
   private var account: Scoped<HomeProvider>?
 
-  typealias HomeProvider = Provider<HomeCoordinator, UINavigationController, any HomeCoordinatorDelegate>
-
   init(
-    window: UIWindow, navigation: UINavigationController, session: any SessionStoring,
-    deepLinks: any DeepLinkKeeping, makeSplash: Provider<SplashController, any SplashControllerDelegate>,
-    makeSignIn: Provider<SignInCoordinator, UINavigationController, any SignInCoordinatorDelegate>,
-    makeSignedOut: Provider<SignedOutController, any SignedOutControllerDelegate>,
-    openAccount: ScopeProvider<HomeProvider, UserSession>
+    window: UIWindow, navigation: UINavigationController, session: any SessionStoring, options: LaunchOptions,
+    makeSplash: Provider<SplashController>, makeSignIn: Provider<SignInCoordinator, UINavigationController>,
+    makeSignedOut: Provider<SignedOutController>, openAccount: ScopeProvider<HomeProvider, UserSession>
   ) {
     self.window = window
     self.navigation = navigation
     self.session = session
-    self.deepLinks = deepLinks
     self.makeSplash = makeSplash
     self.makeSignIn = makeSignIn
     self.makeSignedOut = makeSignedOut
     self.openAccount = openAccount
+    link = options.deepLink
   }
 
   /// Shows the splash screen, or the home flow if a user is signed in.
   func start() {
     window.rootViewController = navigation
-    if let user = session.current {
-      showHome(of: user)
-    } else {
-      present { navigation.setViewControllers([try makeSplash(self)], animated: false) }
-    }
+    if let user = session.current { showHome(of: user) } else { showSplash() }
     window.makeKeyAndVisible()
   }
 
-  /// A link to the place that is open, or `nil` if that is home, or no one is signed in.
-  var place: DeepLink? { firstChild(of: HomeCoordinator.self)?.place }
+  /// A link to the place that is open or will be, or `nil` if that is home or the sign-in.
+  var place: DeepLink? { firstChild(of: HomeCoordinator.self)?.place ?? link }
 
   /// Closes the account, if one is open. Another coordinator may use the window then.
   func stop() {
@@ -56,45 +51,49 @@ final class AppCoordinator: Coordinator {
     account = nil
   }
 
+  private func showSplash() {
+    present {
+      let splash = try makeSplash()
+      splash.onFinish = { [weak self] in self?.showSignIn() }
+      navigation.setViewControllers([splash], animated: false)
+    }
+  }
+
   private func showSignIn() {
-    present { startChild(try makeSignIn(navigation, self)) }
+    present {
+      let signIn = try makeSignIn(navigation)
+      signIn.onSignIn = { [weak self] user in self?.showHome(of: user) }
+      show(signIn)
+    }
   }
 
   private func showHome(of user: UserSession) {
     present {
       let account = try openAccount(user)
       self.account = account
-      let home = try account.value(navigation, self)
-      startChild(home)
-      if let link = deepLinks.link.take() { home.open(link) }
+      let home = try account.value(navigation)
+      home.onSignOut = { [weak self] lastWork in self?.signOut(after: lastWork) }
+      show(home)
+      if let link = link.take() { home.open(link) }
     }
   }
-}
 
-extension AppCoordinator: SplashControllerDelegate {
-  func splashControllerDidFinish(_ controller: SplashController) { showSignIn() }
-}
-
-extension AppCoordinator: SignInCoordinatorDelegate {
-  func signInCoordinator(_ coordinator: SignInCoordinator, didSignIn user: UserSession) {
-    releaseChild(coordinator)
-    showHome(of: user)
-  }
-}
-
-extension AppCoordinator: HomeCoordinatorDelegate {
-  func homeCoordinatorDidSignOut(_ coordinator: HomeCoordinator, after lastWork: Work?) {
+  /// Shows how the account ends.
+  private func signOut(after lastWork: Work?) {
     session.current = nil
-    releaseChild(coordinator)
+    childCoordinators = []
     let account = account.take()
     present {
-      let screen = try makeSignedOut(self)
+      let screen = try makeSignedOut()
+      screen.onFinish = { [weak self] in self?.showSignIn() }
       screen.endAccount(after: lastWork) { account?.close() ?? [] }
       navigation.setViewControllers([screen], animated: true)
     }
   }
-}
 
-extension AppCoordinator: SignedOutControllerDelegate {
-  func signedOutControllerDidFinish(_ controller: SignedOutController) { showSignIn() }
+  /// Starts a flow in place of the previous one.
+  private func show(_ flow: any Coordinator) {
+    childCoordinators = []
+    startChild(flow)
+  }
 }

@@ -3,7 +3,7 @@ import Injector
 /// The plugin of the app: its features, and the coordinator that connects them.
 struct AppPlugin: Plugin {
   var dependencies: [any Plugin] {
-    Toolkit.plugins(viewClasses: [CredentialsView.self, SignInFormView.self, MenuView.self]) + [
+    Toolkit.plugins() + [
       ServicesPlugin(), SplashPlugin(), SignInPlugin(), AccountPlugin(), HomePlugin(), NotesPlugin(),
     ]
   }

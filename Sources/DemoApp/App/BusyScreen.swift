@@ -1,7 +1,7 @@
 import Injector
 
 /// A screen that works asynchronously, and then shows the result.
-protocol BusyScreen: ViewController {
+protocol BusyScreen: UIViewController {
   /// The work in progress, or `nil` if the screen only waits for the user.
   var work: Work? { get set }
 }

@@ -1,44 +1,37 @@
 /// Asynchronous work of a screen, on the main actor. It's canceled when the screen goes.
 final class Work {
-  /// The end of the work, and the actions to run then.
-  private final class End {
-    private(set) var isReached = false
-    private var actions: [() -> Void] = []
-
-    func add(_ action: @escaping () -> Void) {
-      if isReached { action() } else { actions.append(action) }
-    }
-
-    func reach() {
-      isReached = true
-      for action in actions { action() }
-      actions = []
-    }
-  }
-
-  private let ending = End()
-  private let task: Task<Void, Never>
+  private var task: Task<Void, Never>?
+  private var isFinished = false
+  /// The actions to run when the work is finished.
+  private var actions: [() -> Void] = []
 
   init(_ body: @escaping () async -> Void) {
-    task = Task { [ending] in
+    task = Task { [weak self] in
       await body()
-      ending.reach()
+      self?.finish()
     }
   }
 
-  deinit { task.cancel() }
+  deinit { task?.cancel() }
+
+  func cancel() { task?.cancel() }
 
   /// Waits until the work is finished.
   ///
   /// - Parameter action: A closure that is called as the work ends, before anything that it has begun can go on.
   func end(_ action: @escaping () -> Void = {}) async {
+    guard !isFinished else { return action() }
     await withCheckedContinuation { continuation in
-      ending.add {
+      actions.append {
         action()
         continuation.resume()
       }
     }
   }
 
-  func cancel() { task.cancel() }
+  private func finish() {
+    isFinished = true
+    for action in actions { action() }
+    actions = []
+  }
 }

@@ -1,31 +1,22 @@
 import Foundation
 import Injector
 
-/// The methods that the screen of a fortune calls on its coordinator.
-protocol FortuneControllerDelegate: AnyObject {
-  func fortuneControllerDidClose(_ controller: FortuneController)
-}
-
 /// A screen that draws a page, and turns it.
-final class FortuneController: ViewController, Storyboarded {
+final class FortuneController: UIViewController, Storyboarded {
   nonisolated static let storyboardName = "Fortune"
 
   @Outlet private var textLabel: UILabel?
+  @Outlet private var turnButton: UIButton?
+  @Outlet private var closeButton: UIButton?
+
+  var onClose: () -> Void = {}
   private let page: FortunePage
   // The page doesn't keep its presenter.
   private let presenter: any FortunePresenting
-  private weak var delegate: (any FortuneControllerDelegate)?
 
-  override class var actions: [String: Action] {
-    ["turn": Action(FortuneController.turn), "close": Action(FortuneController.close)]
-  }
-
-  init?(
-    coder: NSCoder, page: FortunePage, presenter: any FortunePresenting, delegate: any FortuneControllerDelegate
-  ) {
+  init?(coder: NSCoder, page: FortunePage, presenter: any FortunePresenting) {
     self.page = page
     self.presenter = presenter
-    self.delegate = delegate
     super.init(coder: coder)
   }
 
@@ -33,10 +24,9 @@ final class FortuneController: ViewController, Storyboarded {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    turnButton?.addAction(UIAction { [page] _ in page.turn() }, for: .touchUpInside)
+    closeButton?.addAction(UIAction { [weak self] _ in self?.onClose() }, for: .touchUpInside)
     page.didChange = { [weak self] in self?.textLabel?.text = self?.page.text ?? "" }
     page.turn()
   }
-
-  private func turn() { page.turn() }
-  private func close() { delegate?.fortuneControllerDidClose(self) }
 }

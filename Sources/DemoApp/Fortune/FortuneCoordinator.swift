@@ -3,31 +3,22 @@ import Injector
 /// The coordinator of the fortune cookies.
 final class FortuneCoordinator: Flow {
   var childCoordinators: [any Coordinator] = []
+  var onFinish: () -> Void = {}
   let path = "cookie"
 
-  private let navigation: UINavigationController
-  private weak var delegate: (any FlowDelegate)?
-  private let makeFortune: Provider<FortuneController, any FortuneControllerDelegate>
+  let navigation: UINavigationController
+  private let makeFortune: Provider<FortuneController>
 
-  init(
-    navigation: UINavigationController, delegate: any FlowDelegate,
-    makeFortune: Provider<FortuneController, any FortuneControllerDelegate>
-  ) {
+  init(navigation: UINavigationController, makeFortune: Provider<FortuneController>) {
     self.navigation = navigation
-    self.delegate = delegate
     self.makeFortune = makeFortune
   }
 
-  func start() {
-    present { navigation.pushViewController(try makeFortune(self), animated: true) }
-  }
-
-  func start(at path: String) { start() }
-}
-
-extension FortuneCoordinator: FortuneControllerDelegate {
-  func fortuneControllerDidClose(_ controller: FortuneController) {
-    navigation.popViewController(animated: true)
-    delegate?.flowDidFinish(self)
+  func start(at path: String) {
+    present {
+      let screen = try makeFortune()
+      screen.onClose = { [weak self] in self?.finish() }
+      navigation.pushViewController(screen, animated: true)
+    }
   }
 }

@@ -5,10 +5,9 @@ struct FortunePlugin: Plugin {
   func register(in registry: Registry) {
     registry.viewModel((any FortunePresenting).self, using: FortunePresenter.init).perResolution()
     registry.viewModel(FortunePage.self, using: FortunePage.init).perResolution().injecting(\.presenter)
-    registry.screen(FortuneController.self, using: FortuneController.init(coder:page:presenter:delegate:))
-      .arguments((any FortuneControllerDelegate).self)
+    registry.screen(FortuneController.self, using: FortuneController.init(coder:page:presenter:))
     registry.coordinator(FortuneCoordinator.self, using: FortuneCoordinator.init)
-      .arguments(UINavigationController.self, (any FlowDelegate).self)
+      .arguments(UINavigationController.self)
     registry.menuEntry("Fortune cookie", "fortune", starting: FortuneCoordinator.self)
   }
 }

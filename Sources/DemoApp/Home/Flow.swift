@@ -2,13 +2,21 @@ import Injector
 
 /// The coordinator of a feature that the home menu starts.
 protocol Flow: Coordinator {
+  var navigation: UINavigationController { get }
   /// The place that the flow shows, as in a link to it.
   var path: String { get }
+  var onFinish: () -> Void { get set }
   /// Starts the flow at the place that a link leads to.
   func start(at path: String)
 }
 
-/// The methods that a flow calls on the object that started it.
-protocol FlowDelegate: AnyObject {
-  func flowDidFinish(_ flow: any Flow)
+extension Flow {
+  /// Starts the flow at its first place.
+  func start() { start(at: path) }
+
+  /// Leaves the first screen of the flow.
+  func finish() {
+    navigation.popViewController(animated: true)
+    onFinish()
+  }
 }

@@ -1,40 +1,28 @@
 import Injector
 
-/// The methods that the home flow calls on the object that started it.
-protocol HomeCoordinatorDelegate: AnyObject {
-  /// Called when the user signs out.
-  ///
-  /// - Parameters:
-  ///   - coordinator: The coordinator of the flow.
-  ///   - lastWork: Work that has been canceled and may still go on, or `nil` if there is none.
-  func homeCoordinatorDidSignOut(_ coordinator: HomeCoordinator, after lastWork: Work?)
-}
-
 /// The coordinator of the screens for a signed-in user. It starts the flows of the features in the menu.
 final class HomeCoordinator: Coordinator {
   var childCoordinators: [any Coordinator] = []
+  /// Called when the user signs out, with the work that has been canceled and may still go on.
+  var onSignOut: (Work?) -> Void = { _ in }
 
   private let navigation: UINavigationController
-  private weak var delegate: (any HomeCoordinatorDelegate)?
   private weak var screen: SignedInController?
   /// The name of the feature that was opened last.
   private var openFeature: String?
   private let preferences: any PreferenceStoring
   private let visits: any VisitCounting
   private let menu: [MenuEntry]
-  private let makeSignedIn: Provider<SignedInController, [String], any SignedInControllerDelegate>
-  private let makePicture: Provider<PictureController, any PictureControllerDelegate>
-  private let makeSettings: Provider<SettingsCoordinator, UINavigationController, any SettingsCoordinatorDelegate>
+  private let makeSignedIn: Provider<SignedInController>
+  private let makePicture: Provider<PictureController>
+  private let makeSettings: Provider<SettingsController>
 
   init(
-    navigation: UINavigationController, delegate: any HomeCoordinatorDelegate,
-    preferences: any PreferenceStoring, visits: any VisitCounting, menu: [MenuEntry],
-    makeSignedIn: Provider<SignedInController, [String], any SignedInControllerDelegate>,
-    makePicture: Provider<PictureController, any PictureControllerDelegate>,
-    makeSettings: Provider<SettingsCoordinator, UINavigationController, any SettingsCoordinatorDelegate>
+    navigation: UINavigationController, preferences: any PreferenceStoring, visits: any VisitCounting,
+    menu: [MenuEntry], makeSignedIn: Provider<SignedInController>, makePicture: Provider<PictureController>,
+    makeSettings: Provider<SettingsController>
   ) {
     self.navigation = navigation
-    self.delegate = delegate
     self.preferences = preferences
     self.visits = visits
     self.menu = menu
@@ -45,7 +33,11 @@ final class HomeCoordinator: Coordinator {
 
   func start() {
     present {
-      let screen = try makeSignedIn(menu.map(\.title), self)
+      let screen = try makeSignedIn()
+      screen.onShowPortrait = { [weak self] portrait in self?.showPicture { $0.setUp(picture: portrait) } }
+      screen.onChoose = { [weak self] entry in self?.start(entry) { $0.start() } }
+      screen.onShowSettings = { [weak self] in self?.showSettings() }
+      screen.onSignOut = { [weak self] lastWork in self?.onSignOut(lastWork) }
       self.screen = screen
       screen.load()
       navigation.setViewControllers([screen], animated: true)
@@ -73,8 +65,9 @@ final class HomeCoordinator: Coordinator {
   private func start(_ entry: MenuEntry, _ begin: (any Flow) -> Void) {
     visits.visit(entry.title)
     present {
-      let flow = try entry.makeFlow(navigation, self)
-      childCoordinators.append(flow)
+      let flow = try entry.makeFlow(navigation)
+      flow.onFinish = { [weak self] in self?.childCoordinators = [] }
+      childCoordinators = [flow]
       openFeature = entry.name
       begin(flow)
     }
@@ -82,45 +75,28 @@ final class HomeCoordinator: Coordinator {
 
   private func showPicture(_ setUp: (PictureController) -> Void) {
     present {
-      let screen = try makePicture(self)
+      let screen = try makePicture()
+      screen.onClose = { [weak self] in self?.goBack() }
       setUp(screen)
       navigation.pushViewController(screen, animated: true)
     }
   }
-}
 
-extension HomeCoordinator: SignedInControllerDelegate {
-  func signedInController(_ controller: SignedInController, didChoose portrait: CaptionedPicture) {
-    showPicture { $0.setUp(picture: portrait) }
-  }
-
-  func signedInController(_ controller: SignedInController, didChooseEntry index: Int) {
-    start(menu[index]) { $0.start() }
-  }
-
-  func signedInControllerDidChooseSettings(_ controller: SignedInController) {
+  private func showSettings() {
     visits.visit("Settings")
-    present { startChild(try makeSettings(navigation, self)) }
+    present {
+      let screen = try makeSettings()
+      screen.onSave = { [weak self] preferences in self?.save(preferences) }
+      screen.onCancel = { [weak self] in self?.goBack() }
+      navigation.pushViewController(screen, animated: true)
+    }
   }
 
-  func signedInControllerDidSignOut(_ controller: SignedInController) {
-    delegate?.homeCoordinatorDidSignOut(self, after: controller.cancelWork())
-  }
-}
-
-extension HomeCoordinator: PictureControllerDelegate {
-  func pictureControllerDidClose(_ controller: PictureController) { navigation.popViewController(animated: true) }
-}
-
-extension HomeCoordinator: FlowDelegate {
-  func flowDidFinish(_ flow: any Flow) { releaseChild(flow) }
-}
-
-extension HomeCoordinator: SettingsCoordinatorDelegate {
-  func settingsCoordinator(_ coordinator: SettingsCoordinator, didFinishWith result: Preferences?) {
-    releaseChild(coordinator)
-    guard let result else { return }
-    preferences.current = result
+  private func save(_ new: Preferences) {
+    goBack()
+    preferences.current = new
     screen?.load()
   }
+
+  private func goBack() { navigation.popViewController(animated: true) }
 }

@@ -7,7 +7,7 @@ struct MenuEntry {
   let title: String
   /// The first part of the links to the feature, such as `notes` in `demo://notes/3`.
   let name: String
-  let makeFlow: (UINavigationController, any FlowDelegate) throws -> any Flow
+  let makeFlow: (UINavigationController) throws -> any Flow
 }
 
 extension Registry {
@@ -18,8 +18,8 @@ extension Registry {
   ) {
     coordinator(
       MenuEntry.self, name,
-      using: { (makeFlow: Provider<Feature, UINavigationController, any FlowDelegate>) in
-        MenuEntry(title: title, name: name.rawValue) { try makeFlow($0, $1) }
+      using: { (makeFlow: Provider<Feature, UINavigationController>) in
+        MenuEntry(title: title, name: name.rawValue) { try makeFlow($0) }
       }, fileID: fileID, line: line
     ).contributing()
   }

@@ -1,16 +1,8 @@
 import Foundation
 import Injector
 
-/// The methods that the signed-in screen calls on its coordinator.
-protocol SignedInControllerDelegate: AnyObject {
-  func signedInController(_ controller: SignedInController, didChoose portrait: CaptionedPicture)
-  func signedInController(_ controller: SignedInController, didChooseEntry index: Int)
-  func signedInControllerDidChooseSettings(_ controller: SignedInController)
-  func signedInControllerDidSignOut(_ controller: SignedInController)
-}
-
 /// A screen that greets the user when their profile is loaded, above the menu of the app's features.
-final class SignedInController: ViewController, Storyboarded, LoadingScreen {
+final class SignedInController: UIViewController, Storyboarded, LoadingScreen {
   nonisolated static let storyboardName = "Home"
 
   @Outlet private var greetingLabel: UILabel?
@@ -18,34 +10,27 @@ final class SignedInController: ViewController, Storyboarded, LoadingScreen {
   @Outlet private var retryButton: UIButton?
   @Outlet private var portraitButton: UIButton?
   @Outlet private var menuView: MenuView?
+  @Outlet private var settingsButton: UIButton?
+  @Outlet private var signOutButton: UIButton?
 
+  var onShowPortrait: (CaptionedPicture) -> Void = { _ in }
+  var onChoose: (MenuEntry) -> Void = { _ in }
+  var onShowSettings: () -> Void = {}
+  /// Called with the work that has been canceled and may still go on.
+  var onSignOut: (Work?) -> Void = { _ in }
   var work: Work?
   var state: LoadState<Profile> = .unknown {
     // Setting the state must not load the view.
     didSet { if isViewLoaded { showState() } }
   }
-  private let user: UserSession
-  private let menu: [String]
   private let viewModel: SignedInViewModel
-  private weak var delegate: (any SignedInControllerDelegate)?
+  private let user: UserSession
+  private let menu: [MenuEntry]
 
-  override class var actions: [String: Action] {
-    [
-      "retry": Action(SignedInController.load),
-      "showPortrait": Action(SignedInController.showPortrait),
-      "showSettings": Action(SignedInController.showSettings),
-      "signOut": Action(SignedInController.signOut),
-    ]
-  }
-
-  init?(
-    coder: NSCoder, viewModel: SignedInViewModel, user: UserSession, menu: [String],
-    delegate: any SignedInControllerDelegate
-  ) {
+  init?(coder: NSCoder, viewModel: SignedInViewModel, user: UserSession, menu: [MenuEntry]) {
     self.viewModel = viewModel
     self.user = user
     self.menu = menu
-    self.delegate = delegate
     super.init(coder: coder)
   }
 
@@ -53,21 +38,17 @@ final class SignedInController: ViewController, Storyboarded, LoadingScreen {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    menuView?.delegate = self
-    menuView?.show(menu)
+    retryButton?.addAction(UIAction { [weak self] _ in self?.load() }, for: .touchUpInside)
+    portraitButton?.addAction(UIAction { [weak self] _ in self?.showPortrait() }, for: .touchUpInside)
+    settingsButton?.addAction(UIAction { [weak self] _ in self?.onShowSettings() }, for: .touchUpInside)
+    signOutButton?.addAction(UIAction { [weak self] _ in self?.signOut() }, for: .touchUpInside)
+    menuView?.onChoose = { [weak self] index in if let self { onChoose(menu[index]) } }
+    menuView?.show(menu.map(\.title))
     showState()
   }
 
   /// Loads the profile. You can call this method before the view is loaded.
   func load() { begin(loading: { [viewModel, user] in await viewModel.profile(of: user) }) }
-
-  /// Cancels the work in progress.
-  ///
-  /// - Returns: The work, to wait for its end.
-  func cancelWork() -> Work? {
-    work?.cancel()
-    return work
-  }
 
   private func showState() {
     if state.isLoading { spinner?.startAnimating() } else { spinner?.stopAnimating() }
@@ -82,14 +63,11 @@ final class SignedInController: ViewController, Storyboarded, LoadingScreen {
   }
 
   private func showPortrait() {
-    guard let profile = state.value else { return }
-    delegate?.signedInController(self, didChoose: profile.portrait)
+    if let profile = state.value { onShowPortrait(profile.portrait) }
   }
 
-  private func showSettings() { delegate?.signedInControllerDidChooseSettings(self) }
-  private func signOut() { delegate?.signedInControllerDidSignOut(self) }
-}
-
-extension SignedInController: MenuViewDelegate {
-  func menuView(_ view: MenuView, didChoose index: Int) { delegate?.signedInController(self, didChooseEntry: index) }
+  private func signOut() {
+    work?.cancel()
+    onSignOut(work)
+  }
 }

@@ -63,6 +63,7 @@ final class LiveApp {
     let newCoordinator = try newContainer.resolve(AppCoordinator.self, arguments: window)
     let newJournal = try newContainer.resolve((any Journaling).self)
     try handOver(to: newContainer)
+    newCoordinator.link = coordinator.place
     let old = isNewRoot ? root : container
     let closesOld = isNewRoot || old !== root
     coordinator.stop()
@@ -73,14 +74,12 @@ final class LiveApp {
     if closesOld { old.close() }
   }
 
-  /// Hands over who is signed in, the preferences, and the place, so that another app goes on where this one is.
+  /// Hands over who is signed in and the preferences, so that another app goes on where this one is.
   private func handOver(to other: Container) throws {
     let session = try other.resolve((any SessionStoring).self)
     session.current = try container.resolve((any SessionStoring).self).current
     let preferences = try other.resolve((any PreferenceStoring).self)
     preferences.current = try container.resolve((any PreferenceStoring).self).current
-    let deepLinks = try other.resolve((any DeepLinkKeeping).self)
-    deepLinks.link = try coordinator.place ?? container.resolve((any DeepLinkKeeping).self).link
   }
 
   private static func container(_ options: LaunchOptions, without excluded: Set<String>, _ tracer: Tracer) throws

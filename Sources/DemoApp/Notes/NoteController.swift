@@ -1,38 +1,27 @@
 import Foundation
 import Injector
 
-/// The methods that the screen of a note calls on its coordinator.
-protocol NoteControllerDelegate: AnyObject {
-  func noteController(_ controller: NoteController, didChooseEdit note: Note)
-  func noteControllerDidDelete(_ controller: NoteController)
-  func noteControllerDidClose(_ controller: NoteController)
-}
-
 /// A screen that shows a note.
-final class NoteController: ViewController, Storyboarded, BusyScreen {
+final class NoteController: UIViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Notes"
 
   @Outlet private var titleLabel: UILabel?
   @Outlet private var textLabel: UILabel?
   @Outlet private var failureLabel: UILabel?
+  @Outlet private var editButton: UIButton?
+  @Outlet private var deleteButton: UIButton?
+  @Outlet private var closeButton: UIButton?
 
+  var onEdit: () -> Void = {}
+  var onDelete: () -> Void = {}
+  var onClose: () -> Void = {}
   var work: Work?
   private let note: Note
-  private let viewModel: NotesViewModel
-  private weak var delegate: (any NoteControllerDelegate)?
+  private let store: any NoteStoring
 
-  override class var actions: [String: Action] {
-    [
-      "edit": Action(NoteController.edit),
-      "delete": Action(NoteController.delete),
-      "close": Action(NoteController.close),
-    ]
-  }
-
-  init?(coder: NSCoder, note: Note, viewModel: NotesViewModel, delegate: any NoteControllerDelegate) {
+  init?(coder: NSCoder, note: Note, store: any NoteStoring) {
     self.note = note
-    self.viewModel = viewModel
-    self.delegate = delegate
+    self.store = store
     super.init(coder: coder)
   }
 
@@ -40,26 +29,21 @@ final class NoteController: ViewController, Storyboarded, BusyScreen {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    editButton?.addAction(UIAction { [weak self] _ in self?.onEdit() }, for: .touchUpInside)
+    deleteButton?.addAction(UIAction { [weak self] _ in self?.delete() }, for: .touchUpInside)
+    closeButton?.addAction(UIAction { [weak self] _ in self?.onClose() }, for: .touchUpInside)
     titleLabel?.text = note.title
     textLabel?.text = note.text
   }
 
   private func delete() {
     guard work == nil else { return }
-    begin(
-      { [viewModel, note] in await LoadState { try await viewModel.remove(note.id) } },
-      then: { $0.finishDeleting($1) })
+    begin({ [store, note] in await LoadState { try await store.remove(note.id) } }, then: { $0.finishDeleting($1) })
   }
 
   private func finishDeleting(_ result: LoadState<Void>) {
-    if let error = result.error {
-      failureLabel?.text = "\(error)"
-      failureLabel?.isHidden = false
-    } else {
-      delegate?.noteControllerDidDelete(self)
-    }
+    guard let error = result.error else { return onDelete() }
+    failureLabel?.text = "\(error)"
+    failureLabel?.isHidden = false
   }
-
-  private func edit() { delegate?.noteController(self, didChooseEdit: note) }
-  private func close() { delegate?.noteControllerDidClose(self) }
 }

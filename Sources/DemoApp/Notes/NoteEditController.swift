@@ -1,33 +1,28 @@
 import Foundation
 import Injector
 
-/// The methods that the screen for editing a note calls on its coordinator.
-protocol NoteEditControllerDelegate: AnyObject {
-  func noteEditControllerDidSave(_ controller: NoteEditController)
-  func noteEditControllerDidCancel(_ controller: NoteEditController)
-}
-
-/// A screen for the text of a note. Call ``setUp(note:)`` to edit a note that exists.
-final class NoteEditController: ViewController, Storyboarded, BusyScreen {
+/// A screen for the text of a note.
+final class NoteEditController: UIViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Notes"
 
   @Outlet private var titleField: UITextField?
   @Outlet private var textField: UITextField?
   @Outlet private var warningLabel: UILabel?
+  @Outlet private var saveButton: UIButton?
+  @Outlet private var cancelButton: UIButton?
 
+  var onSave: () -> Void = {}
+  var onCancel: () -> Void = {}
   var work: Work?
-  private var id: Int?
-  private let deferred = DeferredSetup<NoteEditController>()
-  private let viewModel: NotesViewModel
-  private weak var delegate: (any NoteEditControllerDelegate)?
+  private let note: Note?
+  private let store: any NoteStoring
 
-  override class var actions: [String: Action] {
-    ["save": Action(NoteEditController.save), "cancel": Action(NoteEditController.cancel)]
-  }
-
-  init?(coder: NSCoder, viewModel: NotesViewModel, delegate: any NoteEditControllerDelegate) {
-    self.viewModel = viewModel
-    self.delegate = delegate
+  /// Creates the screen.
+  ///
+  /// - Parameter note: The note to edit, or `nil` to add one.
+  init?(coder: NSCoder, note: Note?, store: any NoteStoring) {
+    self.note = note
+    self.store = store
     super.init(coder: coder)
   }
 
@@ -35,37 +30,28 @@ final class NoteEditController: ViewController, Storyboarded, BusyScreen {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    deferred.viewDidLoad(self)
-  }
-
-  /// Edits a note instead of adding one.
-  func setUp(note: Note) {
-    id = note.id
-    deferred.perform(on: self) { screen in
-      screen.titleField?.text = note.title
-      screen.textField?.text = note.text
-    }
+    saveButton?.addAction(UIAction { [weak self] _ in self?.save() }, for: .touchUpInside)
+    cancelButton?.addAction(UIAction { [weak self] _ in self?.onCancel() }, for: .touchUpInside)
+    titleField?.text = note?.title ?? ""
+    textField?.text = note?.text ?? ""
   }
 
   private func save() {
     guard work == nil else { return }
     guard let draft = NoteDraft(title: titleField?.text, text: textField?.text) else {
-      warn("A note needs a title.")
-      return
+      return warn("A note needs a title.")
     }
     begin(
-      { [viewModel, id] in await LoadState { try await viewModel.save(draft, as: id) } },
+      { [store, note] in await LoadState { try await store.save(draft, as: note?.id) } },
       then: { $0.finishSaving($1) })
   }
 
   private func finishSaving(_ result: LoadState<Void>) {
-    if let error = result.error { warn("\(error)") } else { delegate?.noteEditControllerDidSave(self) }
+    if let error = result.error { warn("\(error)") } else { onSave() }
   }
 
   private func warn(_ text: String) {
     warningLabel?.text = text
     warningLabel?.isHidden = false
   }
-
-  private func cancel() { delegate?.noteEditControllerDidCancel(self) }
 }

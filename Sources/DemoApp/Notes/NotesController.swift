@@ -1,47 +1,35 @@
 import Foundation
 import Injector
 
-/// The methods that the list of notes calls on its coordinator.
-protocol NotesControllerDelegate: AnyObject {
-  func notesController(_ controller: NotesController, didLoad notes: [Note])
-  func notesController(_ controller: NotesController, didChoose note: Note)
-  func notesControllerDidChooseNew(_ controller: NotesController)
-  func notesControllerDidClose(_ controller: NotesController)
-}
-
 /// A screen that lists the notes when they are loaded.
-final class NotesController: ViewController, Storyboarded, LoadingScreen {
+final class NotesController: UIViewController, Storyboarded, LoadingScreen {
   nonisolated static let storyboardName = "Notes"
 
   @Outlet private var messageLabel: UILabel?
   @Outlet private var spinner: UIActivityIndicatorView?
   @Outlet private var retryButton: UIButton?
   @Outlet private var listView: MenuView?
+  @Outlet private var addButton: UIButton?
+  @Outlet private var closeButton: UIButton?
 
+  var onLoad: ([Note]) -> Void = { _ in }
+  var onChoose: (Note) -> Void = { _ in }
+  var onAdd: () -> Void = {}
+  var onClose: () -> Void = {}
   var work: Work?
   var state: LoadState<[Note]> = .unknown {
     // Setting the state must not load the view.
     didSet {
       if isViewLoaded { showState() }
-      if let notes = state.value { delegate?.notesController(self, didLoad: notes) }
+      if let notes = state.value { onLoad(notes) }
     }
   }
   /// What to say about the list in place of its title, until it is loaded again.
   var remark: String? { didSet { if isViewLoaded { showState() } } }
-  private let viewModel: NotesViewModel
-  private weak var delegate: (any NotesControllerDelegate)?
+  private let store: any NoteStoring
 
-  override class var actions: [String: Action] {
-    [
-      "retry": Action(NotesController.load),
-      "addNote": Action(NotesController.addNote),
-      "close": Action(NotesController.close),
-    ]
-  }
-
-  init?(coder: NSCoder, viewModel: NotesViewModel, delegate: any NotesControllerDelegate) {
-    self.viewModel = viewModel
-    self.delegate = delegate
+  init?(coder: NSCoder, store: any NoteStoring) {
+    self.store = store
     super.init(coder: coder)
   }
 
@@ -49,14 +37,17 @@ final class NotesController: ViewController, Storyboarded, LoadingScreen {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    listView?.delegate = self
+    retryButton?.addAction(UIAction { [weak self] _ in self?.load() }, for: .touchUpInside)
+    addButton?.addAction(UIAction { [weak self] _ in self?.onAdd() }, for: .touchUpInside)
+    closeButton?.addAction(UIAction { [weak self] _ in self?.onClose() }, for: .touchUpInside)
+    listView?.onChoose = { [weak self] index in if let self, let notes = state.value { onChoose(notes[index]) } }
     showState()
   }
 
   /// Loads the notes. You can call this method before the view is loaded.
   func load() {
     remark = nil
-    begin(loading: { [viewModel] in await viewModel.notes() })
+    begin(loading: { [store] in await LoadState { try await store.list() } })
   }
 
   private func showState() {
@@ -69,14 +60,5 @@ final class NotesController: ViewController, Storyboarded, LoadingScreen {
       case .loaded(let notes): remark ?? (notes.isEmpty ? "There are no notes." : "Your notes")
       case .failed(let error): "\(error)"
       }
-  }
-
-  private func addNote() { delegate?.notesControllerDidChooseNew(self) }
-  private func close() { delegate?.notesControllerDidClose(self) }
-}
-
-extension NotesController: MenuViewDelegate {
-  func menuView(_ view: MenuView, didChoose index: Int) {
-    if let notes = state.value { delegate?.notesController(self, didChoose: notes[index]) }
   }
 }

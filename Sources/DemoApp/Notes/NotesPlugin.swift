@@ -6,15 +6,10 @@ struct NotesPlugin: Plugin {
 
   func register(in registry: Registry) {
     registry.service((any NoteStoring).self, using: NoteFile.init(options:pace:)).singleton()
-    registry.viewModel(NotesViewModel.self, using: NotesViewModel.init)
-    registry.screen(NotesController.self, using: NotesController.init(coder:viewModel:delegate:))
-      .arguments((any NotesControllerDelegate).self)
-    registry.screen(NoteController.self, using: NoteController.init(coder:note:viewModel:delegate:))
-      .arguments(Note.self, (any NoteControllerDelegate).self)
-    registry.screen(NoteEditController.self, using: NoteEditController.init(coder:viewModel:delegate:))
-      .arguments((any NoteEditControllerDelegate).self)
-    registry.coordinator(NotesCoordinator.self, using: NotesCoordinator.init)
-      .arguments(UINavigationController.self, (any FlowDelegate).self)
+    registry.screen(NotesController.self, using: NotesController.init(coder:store:))
+    registry.screen(NoteController.self, using: NoteController.init(coder:note:store:)).arguments(Note.self)
+    registry.screen(NoteEditController.self, using: NoteEditController.init(coder:note:store:)).arguments(Note?.self)
+    registry.coordinator(NotesCoordinator.self, using: NotesCoordinator.init).arguments(UINavigationController.self)
     registry.menuEntry("Notes", "notes", starting: NotesCoordinator.self)
   }
 }

@@ -1,35 +1,23 @@
 import Foundation
 import Injector
 
-/// The methods that the picture screen calls on its coordinator.
-protocol PictureControllerDelegate: AnyObject {
-  func pictureControllerDidClose(_ controller: PictureController)
-}
-
 /// A screen that shows a picture and its caption.
 ///
 /// Call one of the `setUp` methods before or after the view is loaded. The last call wins.
-final class PictureController: ViewController, Storyboarded, BusyScreen {
+final class PictureController: UIViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Pictures"
 
   @Outlet private var imageView: UIImageView?
   @Outlet private var captionLabel: UILabel?
+  @Outlet private var closeButton: UIButton?
 
+  var onClose: () -> Void = {}
   var work: Work?
   private let deferred = DeferredSetup<PictureController>()
-  private weak var delegate: (any PictureControllerDelegate)?
-
-  override class var actions: [String: Action] { ["close": Action(PictureController.close)] }
-
-  init?(coder: NSCoder, delegate: any PictureControllerDelegate) {
-    self.delegate = delegate
-    super.init(coder: coder)
-  }
-
-  @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    closeButton?.addAction(UIAction { [weak self] _ in self?.onClose() }, for: .touchUpInside)
     deferred.viewDidLoad(self)
   }
 
@@ -57,9 +45,7 @@ final class PictureController: ViewController, Storyboarded, BusyScreen {
   private func show(caption: String, imageName: String?) {
     deferred.perform(on: self) { screen in
       screen.captionLabel?.text = caption
-      screen.imageView?.show(imageName)
+      screen.imageView?.image = imageName.flatMap { UIImage(named: $0) }
     }
   }
-
-  private func close() { delegate?.pictureControllerDidClose(self) }
 }

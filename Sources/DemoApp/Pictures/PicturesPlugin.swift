@@ -6,10 +6,9 @@ struct PicturesPlugin: Plugin {
 
   func register(in registry: Registry) {
     registry.service((any PictureGateway).self, using: PictureShelf.init)
-    registry.screen(PictureController.self, using: PictureController.init(coder:delegate:))
-      .arguments((any PictureControllerDelegate).self)
+    registry.screen(PictureController.self, using: PictureController.init(coder:))
     registry.coordinator(PicturesCoordinator.self, using: PicturesCoordinator.init)
-      .arguments(UINavigationController.self, (any FlowDelegate).self)
+      .arguments(UINavigationController.self)
     registry.menuEntry("Picture of the day", "picture", starting: PicturesCoordinator.self)
   }
 }

@@ -1,31 +1,20 @@
 import Foundation
 import Injector
 
-/// The methods that the settings screen calls on its coordinator.
-protocol SettingsControllerDelegate: AnyObject {
-  func settingsController(_ controller: SettingsController, didSave preferences: Preferences)
-  func settingsControllerDidCancel(_ controller: SettingsController)
-}
-
 /// A screen that shows the preferences and lets the user change them.
-final class SettingsController: ViewController, Storyboarded {
+final class SettingsController: UIViewController, Storyboarded {
   nonisolated static let storyboardName = "Settings"
 
   @Outlet private var greetingButton: UIButton?
+  @Outlet private var saveButton: UIButton?
+  @Outlet private var cancelButton: UIButton?
+
+  var onSave: (Preferences) -> Void = { _ in }
+  var onCancel: () -> Void = {}
   private let viewModel: SettingsViewModel
-  private weak var delegate: (any SettingsControllerDelegate)?
 
-  override class var actions: [String: Action] {
-    [
-      "changeGreeting": Action(SettingsController.changeGreeting),
-      "save": Action(SettingsController.save),
-      "cancel": Action(SettingsController.cancel),
-    ]
-  }
-
-  init?(coder: NSCoder, viewModel: SettingsViewModel, delegate: any SettingsControllerDelegate) {
+  init?(coder: NSCoder, viewModel: SettingsViewModel) {
     self.viewModel = viewModel
-    self.delegate = delegate
     super.init(coder: coder)
   }
 
@@ -33,16 +22,18 @@ final class SettingsController: ViewController, Storyboarded {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    greetingButton?.addAction(UIAction { [weak self] _ in self?.changeGreeting() }, for: .touchUpInside)
+    saveButton?.addAction(UIAction { [weak self] _ in self?.save() }, for: .touchUpInside)
+    cancelButton?.addAction(UIAction { [weak self] _ in self?.onCancel() }, for: .touchUpInside)
     showDraft()
   }
 
-  private func showDraft() { greetingButton?.title = viewModel.greetingTitle }
+  private func showDraft() { greetingButton?.setTitle(viewModel.greetingTitle, for: .normal) }
 
   private func changeGreeting() {
     viewModel.changeGreeting()
     showDraft()
   }
 
-  private func save() { delegate?.settingsController(self, didSave: viewModel.draft) }
-  private func cancel() { delegate?.settingsControllerDidCancel(self) }
+  private func save() { onSave(viewModel.draft) }
 }

@@ -6,9 +6,6 @@ struct SettingsPlugin: Plugin {
 
   func register(in registry: Registry) {
     registry.viewModel(SettingsViewModel.self, using: SettingsViewModel.init)
-    registry.screen(SettingsController.self, using: SettingsController.init(coder:viewModel:delegate:))
-      .arguments((any SettingsControllerDelegate).self)
-    registry.coordinator(SettingsCoordinator.self, using: SettingsCoordinator.init)
-      .arguments(UINavigationController.self, (any SettingsCoordinatorDelegate).self)
+    registry.screen(SettingsController.self, using: SettingsController.init(coder:viewModel:))
   }
 }

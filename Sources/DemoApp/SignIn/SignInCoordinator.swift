@@ -1,45 +1,37 @@
 import Injector
 
-/// The methods that the sign-in flow calls on the object that started it.
-protocol SignInCoordinatorDelegate: AnyObject {
-  func signInCoordinator(_ coordinator: SignInCoordinator, didSignIn user: UserSession)
-}
-
 /// The coordinator of the sign-in flow, which ends with a session.
 final class SignInCoordinator: Coordinator {
   var childCoordinators: [any Coordinator] = []
+  var onSignIn: (UserSession) -> Void = { _ in }
 
   private let navigation: UINavigationController
-  private weak var delegate: (any SignInCoordinatorDelegate)?
-  private let makeSignIn: Provider<SignInController, any SignInControllerDelegate>
-  private let makeFailed: Provider<SignInFailedController, AuthenticationError, any SignInFailedControllerDelegate>
+  private let makeSignIn: Provider<SignInController>
+  private let makeFailed: Provider<SignInFailedController, AuthenticationError>
 
   init(
-    navigation: UINavigationController, delegate: any SignInCoordinatorDelegate,
-    makeSignIn: Provider<SignInController, any SignInControllerDelegate>,
-    makeFailed: Provider<SignInFailedController, AuthenticationError, any SignInFailedControllerDelegate>
+    navigation: UINavigationController, makeSignIn: Provider<SignInController>,
+    makeFailed: Provider<SignInFailedController, AuthenticationError>
   ) {
     self.navigation = navigation
-    self.delegate = delegate
     self.makeSignIn = makeSignIn
     self.makeFailed = makeFailed
   }
 
   func start() {
-    present { navigation.setViewControllers([try makeSignIn(self)], animated: true) }
+    present {
+      let screen = try makeSignIn()
+      screen.onSignIn = { [weak self] user in self?.onSignIn(user) }
+      screen.onFailure = { [weak self] error in self?.show(error) }
+      navigation.setViewControllers([screen], animated: true)
+    }
   }
-}
 
-extension SignInCoordinator: SignInControllerDelegate {
-  func signInController(_ controller: SignInController, didSignIn user: UserSession) {
-    delegate?.signInCoordinator(self, didSignIn: user)
+  private func show(_ error: AuthenticationError) {
+    present {
+      let screen = try makeFailed(error)
+      screen.onRetry = { [weak self] in self?.navigation.dismiss(animated: true) }
+      navigation.present(screen, animated: true)
+    }
   }
-
-  func signInController(_ controller: SignInController, didFailWith error: AuthenticationError) {
-    present { controller.present(try makeFailed(error, self), animated: true) }
-  }
-}
-
-extension SignInCoordinator: SignInFailedControllerDelegate {
-  func signInFailedControllerDidChooseRetry(_ controller: SignInFailedController) { controller.dismiss(animated: true) }
 }

@@ -1,24 +1,18 @@
 import Foundation
 import Injector
 
-/// The methods that the failure screen calls on its coordinator.
-protocol SignInFailedControllerDelegate: AnyObject {
-  func signInFailedControllerDidChooseRetry(_ controller: SignInFailedController)
-}
-
 /// A screen that shows why a sign-in failed and offers another attempt.
-final class SignInFailedController: ViewController, Storyboarded {
+final class SignInFailedController: UIViewController, Storyboarded {
   nonisolated static let storyboardName = "SignIn"
 
   @Outlet private var reasonLabel: UILabel?
+  @Outlet private var retryButton: UIButton?
+
+  var onRetry: () -> Void = {}
   private let error: AuthenticationError
-  private weak var delegate: (any SignInFailedControllerDelegate)?
 
-  override class var actions: [String: Action] { ["retry": Action(SignInFailedController.retry)] }
-
-  init?(coder: NSCoder, error: AuthenticationError, delegate: any SignInFailedControllerDelegate) {
+  init?(coder: NSCoder, error: AuthenticationError) {
     self.error = error
-    self.delegate = delegate
     super.init(coder: coder)
   }
 
@@ -27,7 +21,6 @@ final class SignInFailedController: ViewController, Storyboarded {
   override func viewDidLoad() {
     super.viewDidLoad()
     reasonLabel?.text = error.description
+    retryButton?.addAction(UIAction { [weak self] _ in self?.onRetry() }, for: .touchUpInside)
   }
-
-  private func retry() { delegate?.signInFailedControllerDidChooseRetry(self) }
 }

@@ -1,22 +1,16 @@
 import Foundation
 import Injector
 
-/// The methods that the splash screen calls on its coordinator.
-protocol SplashControllerDelegate: AnyObject {
-  func splashControllerDidFinish(_ controller: SplashController)
-}
-
 /// A screen that shows a greeting while the app gets ready.
-final class SplashController: ViewController, Storyboarded, BusyScreen {
+final class SplashController: UIViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Splash"
 
+  var onFinish: () -> Void = {}
   var work: Work?
-  private let viewModel: SplashViewModel
-  private weak var delegate: (any SplashControllerDelegate)?
+  private let pace: any Pacing
 
-  init?(coder: NSCoder, viewModel: SplashViewModel, delegate: any SplashControllerDelegate) {
-    self.viewModel = viewModel
-    self.delegate = delegate
+  init?(coder: NSCoder, pace: any Pacing) {
+    self.pace = pace
     super.init(coder: coder)
   }
 
@@ -24,8 +18,6 @@ final class SplashController: ViewController, Storyboarded, BusyScreen {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    begin({ [viewModel] in await viewModel.prepare() }, then: { screen, _ in screen.finish() })
+    begin({ [pace] in await pace.pause() }, then: { screen, _ in screen.onFinish() })
   }
-
-  private func finish() { delegate?.splashControllerDidFinish(self) }
 }

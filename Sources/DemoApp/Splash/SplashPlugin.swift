@@ -5,8 +5,6 @@ struct SplashPlugin: Plugin {
   var dependencies: [any Plugin] { [ServicesPlugin()] }
 
   func register(in registry: Registry) {
-    registry.viewModel(SplashViewModel.self, using: SplashViewModel.init)
-    registry.screen(SplashController.self, using: SplashController.init(coder:viewModel:delegate:))
-      .arguments((any SplashControllerDelegate).self)
+    registry.screen(SplashController.self, using: SplashController.init(coder:pace:))
   }
 }

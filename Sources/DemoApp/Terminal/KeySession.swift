@@ -119,7 +119,7 @@ final class KeySession {
     let look = pane.isOpen ? "" : " \(key) shows the container that built this "
     drawing.write(look, row: drawing.height - 1, column: 3, style: .accent)
     let lines: [Frame.Line] = [
-      ((screen as? any HintedScreen)?.hint ?? "", .plain), (pane.hasKeys ? "" : keys, .dim),
+      (screen is SignInController ? "Try \(Authenticator.hint)" : "", .plain), (pane.hasKeys ? "" : keys, .dim),
     ]
     let frame = Frame(drawing, above: lines, pane: pane, in: size())
     showsApp = frame.showsApp

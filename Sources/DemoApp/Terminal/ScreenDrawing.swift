@@ -60,7 +60,7 @@ struct ScreenDrawing {
       label.text.wrapped(columns: width, rows: max(Int(label.frame.height / Self.pointsPerLine), 1))
     case let field as HeadlessTextField: box(field, width: width)
     case let button as HeadlessButton: [caption(of: button, width: width)]
-    case let image as HeadlessImageView: Artwork.rows(named: image.imageName)
+    case let image as HeadlessImageView: Artwork.rows(named: image.image?.name)
     case let spinner as HeadlessActivityIndicatorView: [spinner.isAnimating ? "· · ·" : ""]
     default: []
     }

@@ -3,8 +3,8 @@ public import Injector
 
 /// A loader that creates screens from the source of storyboards, without UIKit and AppKit.
 ///
-/// Screens are subclasses of ``HeadlessViewController``. If the class doesn't have an outlet or an action of the
-/// scene, or has one with another type, the loader throws an error when you instantiate the scene. UIKit raises an
+/// Screens are subclasses of ``HeadlessViewController``. If the class doesn't have an outlet of the scene, or
+/// has one with another type, the loader throws an error when you instantiate the scene. UIKit raises an
 /// exception when the view loads.
 @MainActor public final class HeadlessStoryboardLoader: SceneChecking {
   private let files: StoryboardFiles
@@ -40,10 +40,7 @@ public import Injector
       throw StoryboardError(
         .creatorReturnedNil(scene: scene.name, screen: "\(screen)"), file: document.file, line: scene.controller.line)
     }
-    if let controller = created as? HeadlessViewController {
-      controller.checkedViews = try check(type(of: controller), controller, in: scene)
-      controller.awakeFromNib()
-    }
+    if let controller = created as? HeadlessViewController { try check(type(of: controller), controller, in: scene) }
     return created
   }
 
@@ -53,10 +50,10 @@ public import Injector
     let document = try document(reference)
     if let identifier = reference.identifier, !document.storyboardIdentifiers.contains(identifier) {
       let created = document.scenesCreatedBySegues(of: type)
-      for found in created { _ = try check(type, nil, in: try scene(found, of: document)) }
+      for found in created { try check(type, nil, in: try scene(found, of: document)) }
       if !created.isEmpty { return false }
     }
-    _ = try check(type, nil, in: try scene(try document.scene(for: reference.identifier), of: document))
+    try check(type, nil, in: try scene(try document.scene(for: reference.identifier), of: document))
     return true
   }
 
@@ -90,10 +87,9 @@ public import Injector
   ///
   /// - Parameter controller: The controller, or `nil` if it doesn't exist. Its outlets are known from an instance
   ///   only.
-  /// - Returns: The views that the check has created, by object ID.
   private func check(
     _ type: HeadlessViewController.Type, _ controller: HeadlessViewController?, in scene: HeadlessScene
-  ) throws(HeadlessSceneError) -> [String: HeadlessView] {
+  ) throws(HeadlessSceneError) {
     let expected = scene.controller.customClass
     let classes = superclasses(of: type)
     // UIKit demands an object of the scene's class or a subclass.
@@ -102,9 +98,7 @@ public import Injector
         scene: scene.name, expected: TypeName.unqualified(type), found: expected?.description)
       throw HeadlessSceneError(kind, file: scene.document.file, line: scene.controller.line)
     }
-    var check = HeadlessSceneCheck(scene: scene, type: type, controller: controller)
-    try check.run()
-    return check.views
+    try HeadlessSceneCheck(scene: scene, controller: controller).run()
   }
 }
 

@@ -10,36 +10,54 @@
     case editingDidEndOnExit
   }
 
-  private var actions: [(event: Event, body: @MainActor () -> Void)] = []
+  private var actions: [(event: Event, action: HeadlessAction)] = []
 
   /// A Boolean value that indicates whether the user can touch the control: neither it nor a view around it is hidden.
   public var isTouchable: Bool { withAncestors.allSatisfy { !$0.isHidden } }
 
-  /// Adds a closure to call when an event occurs. The control retains the closure.
-  public func addAction(for event: Event, _ handler: @escaping @MainActor () -> Void) {
-    actions.append((event, handler))
-  }
+  /// Adds an action to perform when an event occurs. The control retains the action.
+  public func addAction(_ action: HeadlessAction, for event: Event) { actions.append((event, action)) }
 
-  /// Calls the closures for an event, in order of addition.
+  /// Performs the actions for an event, in order of addition.
   ///
   /// - Returns: `true` if there are any; otherwise, `false`.
   @discardableResult func sendActions(for event: Event) -> Bool {
     let called = actions.filter { $0.event == event }
-    for action in called { action.body() }
+    for (_, action) in called { action.handler(action) }
     return !called.isEmpty
   }
+}
+
+/// A closure that a control calls when an event occurs.
+public struct HeadlessAction: Sendable {
+  let handler: @MainActor @Sendable (HeadlessAction) -> Void
+
+  /// Creates an action with a closure, which receives the action.
+  public init(handler: @escaping @MainActor @Sendable (HeadlessAction) -> Void) { self.handler = handler }
 }
 
 /// A headless button.
 @MainActor open class HeadlessButton: HeadlessControl {
   /// The title.
-  open var title = ""
+  public private(set) var title = ""
+
+  /// The kind of a button.
+  public enum ButtonType: Sendable {
+    /// A button with the look of the system.
+    case system
+  }
+
+  /// The state in which a button has a title.
+  public enum State: Sendable {
+    /// The state of a button that can be pressed.
+    case normal
+  }
 
   /// Creates a button in code.
-  public init(title: String = "") {
-    self.title = title
-    super.init()
-  }
+  public init(type: ButtonType = .system) { super.init() }
+
+  /// Sets the title.
+  public func setTitle(_ title: String?, for state: State) { self.title = title ?? "" }
 
   /// Creates a button from a scene.
   public required init(coder: HeadlessCoder) {
@@ -82,7 +100,7 @@
   /// Simulates a touch by the user, who begins to edit the field. Another field of the screen ends editing first.
   ///
   /// - Returns: `true` if the user is editing the field; otherwise, `false`.
-  @discardableResult public func beginEditing() -> Bool {
+  @discardableResult public func becomeFirstResponder() -> Bool {
     guard isTouchable else { return false }
     if !isEditing { withAncestors.reduce(self) { $1 }.endEditing() }
     isEditing = true
@@ -91,14 +109,14 @@
 
   /// Simulates the entry of text by the user, who begins to edit the field and replaces the text.
   public func enter(_ text: String) {
-    guard beginEditing() else { return }
+    guard becomeFirstResponder() else { return }
     self.text = text
     sendActions(for: .editingChanged)
   }
 
   /// Simulates the Return key. Editing ends if the field has an action for it, as in UIKit.
   public func pressReturn() {
-    if beginEditing(), sendActions(for: .editingDidEndOnExit) { endEditing() }
+    if becomeFirstResponder(), sendActions(for: .editingDidEndOnExit) { endEditing() }
   }
 
   override func resignFirstResponder() { isEditing = false }

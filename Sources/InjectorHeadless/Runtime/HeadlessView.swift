@@ -1,5 +1,5 @@
 /// A view that isn't drawn on a screen. It has the properties from its scene until the app changes them.
-@MainActor open class HeadlessView: HeadlessResponder {
+@MainActor open class HeadlessView {
   /// The attributes of the view's element in the storyboard.
   let attributes: [String: String]
   /// The identifier with which tests find the view.
@@ -14,19 +14,14 @@
   private weak var superview: HeadlessView?
 
   /// Creates a view in code.
-  public override init() {
-    attributes = [:]
-    super.init()
-  }
+  public init() { attributes = [:] }
 
-  /// Creates a view from a scene. The loader adds the subviews after it calls this initializer and before it calls
-  /// `awakeFromNib`.
+  /// Creates a view from a scene. The loader adds the subviews afterwards.
   public required init(coder: HeadlessCoder) {
     attributes = coder.view?.attributes ?? [:]
     accessibilityIdentifier = coder.view?.accessibilityIdentifier
     frame = coder.view?.frame ?? StoryboardDocument.Rect()
     isHidden = coder.view?.isHidden ?? false
-    super.init()
   }
 
   /// Adds a subview in front of the others and removes it from its superview.

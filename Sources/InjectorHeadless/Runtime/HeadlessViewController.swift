@@ -4,11 +4,9 @@ public import Foundation
 ///
 /// It loads its view from the scene as in UIKit: on first access, it creates the view and its subviews, connects the
 /// outlets, and calls ``viewDidLoad()``. Unlike in UIKit, subclasses aren't required to implement `init?(coder:)`.
-@MainActor open class HeadlessViewController: HeadlessResponder {
+@MainActor open class HeadlessViewController {
   private let scene: HeadlessScene?
   private var loadedView: HeadlessView?
-  /// The views that the check of the scene has created, until the view is loaded.
-  var checkedViews: [String: HeadlessView] = [:]
 
   /// The title.
   open var title: String?
@@ -18,10 +16,7 @@ public import Foundation
   private weak var presenter: HeadlessViewController?
 
   /// Creates a controller in code. Its view is empty.
-  public override init() {
-    scene = nil
-    super.init()
-  }
+  public init() { scene = nil }
 
   /// Creates the controller of a scene.
   ///
@@ -30,7 +25,17 @@ public import Foundation
     guard let coder = coder as? HeadlessCoder, coder.view == nil else { return nil }
     scene = coder.scene
     title = coder.scene.controller.title
-    super.init()
+  }
+
+  /// The outlets of the class and its superclasses, by name.
+  var outlets: [String: any OutletStorage] {
+    var outlets: [String: any OutletStorage] = [:]
+    for mirror in sequence(first: Mirror(reflecting: self), next: \.superclassMirror) {
+      for case (let label?, let outlet as any OutletStorage) in mirror.children {
+        outlets[String(label.drop { $0 == "_" })] = outlet
+      }
+    }
+    return outlets
   }
 
   // MARK: The view
@@ -41,9 +46,8 @@ public import Foundation
   /// The view, which is loaded on first access.
   public var view: HeadlessView {
     if let loadedView { return loadedView }
-    let view =
-      scene.map { HeadlessSceneBuilder(scene: $0, controller: self, checked: checkedViews).build() } ?? HeadlessView()
-    (loadedView, checkedViews) = (view, [:])
+    let view = scene.map { HeadlessSceneBuilder(scene: $0, controller: self).build() } ?? HeadlessView()
+    loadedView = view
     viewDidLoad()
     return view
   }

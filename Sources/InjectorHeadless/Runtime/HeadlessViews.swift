@@ -10,15 +10,24 @@
   }
 }
 
-/// A headless image view, which stores the name of an image.
+/// The name of an image.
+public struct HeadlessImage: Hashable, Sendable {
+  /// The name.
+  public let name: String
+
+  /// Creates an image. The name isn't looked up.
+  public init?(named name: String) { self.name = name }
+}
+
+/// A headless image view.
 @MainActor open class HeadlessImageView: HeadlessView {
-  /// The name of the image, or `nil` if there is none.
-  open var imageName: String?
+  /// The image, or `nil` if there is none.
+  open var image: HeadlessImage?
 
   /// Creates an image view from a scene.
   public required init(coder: HeadlessCoder) {
     super.init(coder: coder)
-    imageName = attributes["image"]
+    image = attributes["image"].flatMap(HeadlessImage.init)
   }
 }
 

@@ -7,13 +7,13 @@
   /// Creates an outlet that isn't connected.
   nonisolated public init() {}
 
-  func connect(_ object: HeadlessResponder) { wrappedValue = object as? Object }
+  func connect(_ object: HeadlessView) { wrappedValue = object as? Object }
 }
 
 /// The interface of an outlet of any type, for scenes.
 @MainActor protocol OutletStorage: AnyObject {
   associatedtype Object
-  func connect(_ object: HeadlessResponder)
+  func connect(_ object: HeadlessView)
 }
 
 extension OutletStorage {
@@ -21,5 +21,5 @@ extension OutletStorage {
 
   /// Returns a Boolean value that indicates whether the outlet can have an object of a class. The conformance to a
   /// protocol is known for an object only.
-  func accepts(_ type: HeadlessResponder.Type) -> Bool { !(Object.self is AnyClass) || type is Object.Type }
+  func accepts(_ type: HeadlessView.Type) -> Bool { !(Object.self is AnyClass) || type is Object.Type }
 }

@@ -127,7 +127,7 @@ import Testing
   @Test func link_isOpenedOnce_andThePlaceStays() async throws {
     let app = try await start(LaunchOptions(signedInUser: "alice", deepLink: DeepLink("demo://picture/meadow")))
     #expect(window.labels.contains("A meadow, late in the summer"))
-    #expect(window.visibleViewController?.view.descendant(HeadlessImageView.self)?.imageName == "meadow")
+    #expect(window.visibleViewController?.view.descendant(HeadlessImageView.self)?.image?.name == "meadow")
     try app.apply(LiveApp.Changes(excluded: ["NotesPlugin"]))
     await window.rest()
     #expect(window.labels.contains("A meadow, late in the summer"))

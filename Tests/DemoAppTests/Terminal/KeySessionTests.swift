@@ -39,8 +39,9 @@ import Testing
   }
 
   private func button(_ title: String) -> HeadlessButton {
-    let button = HeadlessButton(title: title)
-    button.addAction(for: .touchUpInside) { [log] in log.pressed.append(title) }
+    let button = HeadlessButton()
+    button.setTitle(title, for: .normal)
+    button.addAction(HeadlessAction { [log] _ in log.pressed.append(title) }, for: .touchUpInside)
     return button
   }
 
@@ -87,7 +88,7 @@ import Testing
     window.rootViewController = form
     press("a")
     show([])
-    name.beginEditing()
+    name.becomeFirstResponder()
     window.rootViewController = form
     press("b")
     #expect([name.text, password.text] == ["b", "a"])

@@ -10,7 +10,8 @@ import Testing
     let screen = HeadlessViewController()
     screen.view.frame = StoryboardDocument.Rect(x: 0, y: 0, width: 500, height: 852)
     for (index, title) in titles.enumerated() {
-      let button = HeadlessButton(title: title)
+      let button = HeadlessButton()
+      button.setTitle(title, for: .normal)
       button.frame = StoryboardDocument.Rect(x: 20, y: Double(100 + 44 * index), width: 460, height: 44)
       screen.view.addSubview(button)
     }

@@ -54,17 +54,17 @@ import Testing
   }
 
   @Test func connections_nameOwnerEventAndScene() throws {
-    let document = try StoryboardDocument(text: StoryboardText.document(scenes: StoryboardText.signIn))
+    let document = try StoryboardDocument(text: StoryboardText.document(scenes: StoryboardText.signIn.withAction))
     let lines = document.connections.map {
       "\($0.owner) \($0.kind) \($0.name) \($0.event ?? "-") \($0.destination ?? "-") \($0.sceneID ?? "-")"
     }
     #expect(
       lines == [
-        "name action textDidChange editingChanged stack scene-sign",
         "button action signIn touchUpInside sign scene-sign",
-        "stack outlet nameField - name scene-sign",
         "sign outlet titleLabel - title scene-sign",
         "sign outlet credentials - stack scene-sign",
+        "sign outlet nameField - name scene-sign",
+        "sign outlet signInButton - button scene-sign",
         "sign outletCollection fields - name scene-sign",
         "sign outletCollection fields - password scene-sign",
       ])

@@ -53,23 +53,14 @@ enum StoryboardText {
                   <subviews>
                       <textField placeholder="Name" id="name">
                           <accessibility key="accessibilityConfiguration" identifier="name"/>
-                          <connections>
-                              <action selector="textDidChange" destination="stack" eventType="editingChanged" id="a2"/>
-                          </connections>
                       </textField>
                       <textField placeholder="Password" id="password">
                           <textInputTraits key="textInputTraits" secureTextEntry="YES"/>
                       </textField>
                       <button id="button">
                           <state key="normal" title="Sign in"/>
-                          <connections>
-                              <action selector="signIn" destination="sign" eventType="touchUpInside" id="a1"/>
-                          </connections>
                       </button>
                   </subviews>
-                  <connections>
-                      <outlet property="nameField" destination="name" id="o1"/>
-                  </connections>
               </stackView>
               <label hidden="YES" id="warning">
                   <string key="text">No such
@@ -80,10 +71,24 @@ enum StoryboardText {
       <connections>
           <outlet property="titleLabel" destination="title" id="o3"/>
           <outlet property="credentials" destination="stack" id="o4"/>
+          <outlet property="nameField" destination="name" id="o1"/>
+          <outlet property="signInButton" destination="button" id="o2"/>
           <outletCollection property="fields" destination="name" id="o5"/>
           <outletCollection property="fields" destination="password" id="o6"/>
       </connections>
       """)
+}
+
+extension String {
+  /// The text of the sign-in scene, with an action of its button.
+  var withAction: String {
+    replacing(
+      "<button id=\"button\">",
+      with: """
+        <button id="button">
+            <connections><action selector="signIn" destination="sign" eventType="touchUpInside" id="a"/></connections>
+        """)
+  }
 }
 
 extension StoryboardDocument {

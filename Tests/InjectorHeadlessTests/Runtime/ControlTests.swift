@@ -3,10 +3,10 @@ import Testing
 
 @MainActor @Suite struct ControlTests {
   @Test func control_sendsNothing_ifTheUserCannotTouchIt() {
-    let (around, button) = (HeadlessView(), HeadlessButton(title: "A"))
+    let (around, button) = (HeadlessView(), HeadlessButton())
     around.addSubview(button)
     var pressed = 0
-    button.addAction(for: .touchUpInside) { pressed += 1 }
+    button.addAction(HeadlessAction { _ in pressed += 1 }, for: .touchUpInside)
     #expect(button.press())
     around.isHidden = true
     #expect(!button.press())
@@ -17,7 +17,7 @@ import Testing
     let field = HeadlessTextField()
     var events: [HeadlessControl.Event] = []
     for event: HeadlessControl.Event in [.editingChanged, .editingDidEndOnExit] {
-      field.addAction(for: event) { events.append(event) }
+      field.addAction(HeadlessAction { _ in events.append(event) }, for: event)
     }
     field.enter("a")
     field.pressReturn()
@@ -40,12 +40,12 @@ import Testing
     #expect(!field.isEditing)
   }
 
-  @Test func beginEditing_endsTheOtherField() {
+  @Test func becomeFirstResponder_endsTheOtherField() {
     let (view, first, second) = (HeadlessView(), HeadlessTextField(), HeadlessTextField())
     view.addSubview(first)
     view.addSubview(second)
-    first.beginEditing()
-    #expect(second.beginEditing())
+    first.becomeFirstResponder()
+    #expect(second.becomeFirstResponder())
     #expect(second.isEditing && !first.isEditing)
   }
 

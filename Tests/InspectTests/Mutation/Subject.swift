@@ -92,9 +92,8 @@ enum Subject: String, CaseIterable, Codable {
         guard let description = scene.controller else { continue }
         let whole = HeadlessScene(document: document, scene: scene, controller: description, viewClasses: [:])
         guard let controller = HeadlessViewController(coder: HeadlessCoder(scene: whole)) else { continue }
-        var check = HeadlessSceneCheck(scene: whole, type: HeadlessViewController.self, controller: controller)
         do throws(HeadlessSceneError) {
-          try check.run()
+          try HeadlessSceneCheck(scene: whole, controller: controller).run()
           controller.loadViewIfNeeded()
         } catch { precondition(!"\(error)".isEmpty) }
       }

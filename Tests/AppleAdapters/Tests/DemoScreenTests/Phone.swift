@@ -32,7 +32,7 @@ struct Phone {
   }
 
   /// The visible screen. Its view is loaded.
-  var screen: UIViewController? {
+  var screen: UIKit.UIViewController? {
     var current = window.rootViewController
     while let next = current?.presentedViewController ?? (current as? UINavigationController)?.topViewController {
       current = next

@@ -28,7 +28,7 @@ struct SourceNib {
     self.scene = scene
   }
 
-  /// Creates the views, connects outlets and actions, and wakes the views.
+  /// Creates the views, and connects the outlets.
   func makeView(of owner: UIViewController) -> UIView? {
     let views = makeViews()
     var objects = Dictionary(
@@ -38,15 +38,8 @@ struct SourceNib {
       guard let source = objects[connection.owner], let target = connection.destination.flatMap({ objects[$0] }) else {
         continue
       }
-      switch connection.kind {
-      case .outlet, .outletCollection: source.setValue(target, forKey: connection.name)
-      case .action:
-        let event = connection.event.flatMap { Self.events[$0] } ?? []
-        (source as? UIControl)?.addTarget(target, action: Selector(connection.name), for: event)
-      case .binding, .accessibilityConnection: continue
-      }
+      if connection.kind == .outlet { source.setValue(target, forKey: connection.name) }
     }
-    for view in views { view.awakeFromNib() }
     return views.first
   }
 
@@ -79,8 +72,5 @@ struct SourceNib {
   private static let classes: [String: UIView.Type] = [
     "label": UILabel.self, "textField": UITextField.self, "button": UIButton.self, "imageView": UIImageView.self,
     "stackView": UIStackView.self, "activityIndicatorView": UIActivityIndicatorView.self,
-  ]
-  private static let events: [String: UIControl.Event] = [
-    "touchUpInside": .touchUpInside, "editingChanged": .editingChanged, "editingDidEndOnExit": .editingDidEndOnExit,
   ]
 }

@@ -1,4 +1,0 @@
-/// A screen that hints at what to do on it, for people who try the app.
-protocol HintedScreen: ViewController {
-  var hint: String { get }
-}
