@@ -130,11 +130,16 @@ extension DependencyGraph {
   package var underCompleteChecking: DependencyGraph {
     var graph = self
     graph.concurrency = .complete
-    for node in created where graph.nodes[node].traits.remove(.inheritsIsolation) != nil {
-      graph.nodes[node].isolation = .nonisolated
-    }
-    graph.isolate(along: GraphOrder(graph))
+    graph.isolateAgain()
     return graph
+  }
+
+  /// Has isolation spread again, along the dependencies as they are now.
+  mutating func isolateAgain() {
+    for node in created where nodes[node].traits.remove(.inheritsIsolation) != nil {
+      nodes[node].isolation = .nonisolated
+    }
+    isolate(along: GraphOrder(self))
   }
 
   /// Returns the node that a node takes its isolation over from, or `nil` if it has one of its own.

@@ -10,38 +10,15 @@ extension ValidationRules {
       // that the registration doesn't mark as an argument is reported as missing.
       return taken.isEmpty
         ? !graph.edges(from: origin).contains { $0.isMissing && given.contains($0.key.reference) }
-        : !graph.nodes[target].traits.contains(.contribution)
+        : !graph.nodes[target].isContribution
     }
-    // Nothing passes arguments to a decorator, nor to a contribution.
-    let takers = graph.created.filter { index in
-      let node = graph.nodes[index]
-      return !graph.nodes[graph.taker(at: index)].argumentTypes.isEmpty
-        && (node.role == .decorator || node.traits.contains(.contribution))
-    }
-    return takers.map { index in
-      Finding(.argumentMismatch, [index], path: [index]) { context in
-        let node = context.node(index)
-        let taker = context.node(context.graph.taker(at: index))
-        let code = ".arguments(\(taker.argumentTypes.map(\.expression).joined(separator: ", ")))"
-        let services = Diagnostic.Fix(
-          [.removeRefinement(taker, code)] + taker.argumentTypes.map { .register(ServiceKey($0, nil)) })
-        return node.role == .decorator
-          ? Words(
-            "The decorator of \(node.key) takes a runtime argument: those go to what it decorates.", fixes: [services])
-          : Words(
-            "\(node.key) is a contribution, which is created without runtime arguments, but takes "
-              + "\(taker.argumentTypes.count).",
-            fixes: [
-              services,
-              [.removeRefinement(node, ".contributing()"), .decide("pass the arguments where it is resolved")],
-            ])
-      }
-    }
-      + misfits.grouped(by: { [$0.from, $0.to ?? -1, $0.argumentTypes.count] }, of: \.from).map { edge, _ in
-        // Each registration passes arguments of its own, so each is a finding.
+    // Each registration passes arguments of its own, so each is a finding.
+    let groups = misfits.grouped(by: { [$0.from, $0.to ?? -1, $0.argumentTypes.count] }, of: \.from)
+    return unreachedArguments(in: graph)
+      + groups.map { edge, _ in
         Finding(.argumentMismatch, [edge.from], path: edge.path) { context in
           let target = edge.path[1]
-          let (given, taken) = (edge.argumentTypes, context.node(context.graph.origin(of: target)).argumentTypes)
+          let (given, taken) = (edge.argumentTypes, context.origin(of: target).argumentTypes)
           let (key, taker) = (context.name(edge.from), context.name(target))
           let comparison = comparison(expected: taken.map(\.name), given: given.map(\.name))
           let count = "\(taken.isEmpty ? "no" : "\(taken.count)") runtime argument\(taken.count == 1 ? "" : "s")"
@@ -55,33 +32,55 @@ extension ValidationRules {
       }
   }
 
+  /// INJ013: Nothing passes arguments to a decorator, nor to a contribution.
+  private static func unreachedArguments(in graph: DependencyGraph) -> [Finding] {
+    let takers = graph.created.filter { index in
+      let node = graph.nodes[index]
+      return !graph.nodes[graph.taker(at: index)].argumentTypes.isEmpty
+        && (node.role == .decorator || node.isContribution)
+    }
+    return takers.map { index in
+      Finding(.argumentMismatch, [index], path: [index]) { context in
+        let node = context.node(index)
+        let taker = context.node(context.graph.taker(at: index))
+        let isDecorator = node.role == .decorator
+        return Words(
+          isDecorator
+            ? "The decorator of \(node.key) takes a runtime argument: those go to what it decorates."
+            : "\(node.key) is a contribution, which is created without runtime arguments, but takes "
+              + "\(taker.argumentTypes.count).",
+          fixes: .unmarkArguments(taker),
+          isDecorator
+            ? nil
+            : .removeRefinement(node, ".contributing()").and(.decide("pass the arguments where it is resolved")))
+      }
+    }
+  }
+
   /// Returns the fixes of a dependency that passes other arguments than its registration takes.
   private static func fixes(
     of edge: DependencyGraph.Edge, taking taken: [TypeReference], in context: FindingContext
   ) -> [Diagnostic.Fix] {
     let (node, target) = (context.node(edge.from), context.node(edge.path[1]))
     let type = provider(of: target.key.reference, taking: taken)
-    let isInjected = context.graph.edges(from: edge.from).contains {
-      $0.to == edge.to && $0.kind == .injected && $0.argumentTypes.count == edge.argumentTypes.count
+    // Other parameters of the registration may be of the same type.
+    let alike = context.edges(from: edge.from, to: edge.path[1]).filter {
+      $0.argumentTypes.count == edge.argumentTypes.count
     }
-    if isInjected {
-      return [[.decide("resolve \(target.key) in .onActivation of \(node.key), where its arguments are known")]]
+    if alike.contains(where: { $0.kind == .injected }) {
+      return [.decide("resolve \(target.key) in .onActivation of \(node.key), where its arguments are known")]
     }
     if taken.isEmpty {
       return [
-        [.take(type, at: edge.parameter, of: node, words: "inject \(target.key) into \(node.key) without arguments")],
-        [.decide("mark the parameters of \(target.key) that are arguments")],
+        .take(type, at: edge.parameter, of: node, words: "inject \(target.key) into \(node.key) without arguments"),
+        .decide("mark the parameters of \(target.key) that are arguments"),
       ]
     }
     let use = edge.argumentTypes.count == taken.count ? nil : "pass the arguments to its calls"
-    // Other parameters of the registration may be of the same type.
-    let edges = context.graph.edges(from: edge.from).filter {
-      $0.to == edge.to && $0.kind != .injected && $0.argumentTypes.count == edge.argumentTypes.count
-    }
-    let passing = Diagnostic.Fix(edges.map { .take(type, at: $0.parameter, of: node, then: use) })
+    let passing = Diagnostic.Fix.all(alike) { .take(type, at: $0.parameter, of: node, then: use) }
     guard edge.argumentTypes.isEmpty else { return [passing] }
     let values = taken.map(\.name).joined(separator: ", ")
-    return [passing, [.decide("make \(values) the input of a scope, if whoever opens one knows it")]]
+    return [passing, .decide("make \(values) the input of a scope, if whoever opens one knows it")]
   }
 
   /// The type of a provider, to paste.
@@ -99,7 +98,7 @@ extension ValidationRules {
 
   /// INJ014: An instance that is shared by its runtime arguments is found again by them, and released again.
   static func sharedArgument(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    let errors = graph.findings(.sharedArgument) { node in
+    graph.findings(.sharedArgument) { node in
       let isUnhashable = node.lifetime.isShared && node.traits.contains(.unhashableArgument)
       return node.takesItsOwnArguments
         && (node.lifetime == .perResolution || isUnhashable || isUnsendable(node, in: graph))
@@ -107,39 +106,35 @@ extension ValidationRules {
       if node.lifetime == .perResolution {
         return Words(
           "\(node.keyAndLifetime) takes runtime arguments, but one resolve shares one instance, whoever passes none.",
-          fixes: [
-            [.setLifetime(node, .transient)],
-            [.decide("share an instance for each value with .weak(), .scoped(_:), or .singleton()")],
-          ])
+          fixes: .setLifetime(node, .transient),
+          .decide("share an instance for each value with .weak(), .scoped(_:), or .singleton()"))
       }
       let (types, isOne) = (node.arguments, node.argumentTypes.count == 1)
-      if !node.traits.contains(.unhashableArgument) {
+      func lacking(_ single: String, _ conformance: String) -> String {
+        isOne
+          ? "\(types[0]) \(single) \(conformance)" : "not all of \(types.joined(separator: ", ")) are \(conformance)"
+      }
+      guard node.traits.contains(.unhashableArgument) else {
         return Words(
           "\(node.keyAndLifetime) keeps its arguments and compares them wherever it is resolved, but "
-            + (isOne
-              ? "\(types[0]) isn't known to be Sendable."
-              : "not all of \(types.joined(separator: ", ")) are Sendable."),
-          fixes: [
-            [.decide("make \(isOne ? types[0] : "them") Sendable")],
-            [.decide("pass a value that is, such as an identifier")], [.refine(node, ".on(MainActor.self)")],
-          ])
+            + "\(lacking("isn't known to be", "Sendable")).",
+          fixes: .decide("make \(isOne ? types[0] : "them") Sendable"),
+          .decide("pass a value that is, such as an identifier"), .refine(node, ".on(MainActor.self)"))
       }
-      let reason = isOne ? "\(types[0]) isn't Hashable" : "not all of \(types.joined(separator: ", ")) are Hashable"
       return Words(
-        "\(node.keyAndLifetime) is shared by its arguments, but \(reason).",
-        fixes: node.argumentTypes.fixesOfUnhashable + [[.setLifetime(node, .transient)]])
+        "\(node.keyAndLifetime) is shared by its arguments, but \(lacking("isn't", "Hashable")).",
+        fixes: node.argumentTypes.fixesOfUnhashable + [.setLifetime(node, .transient)])
     }
-    let warnings = graph.findings(.sharedArgument, severity: .warning) { node in
-      // An eager one is an error of its own.
-      node.takesItsOwnArguments && node.lifetime == .singleton
-        && node.traits.isDisjoint(with: [.eager, .unhashableArgument])
-    } words: { node in
-      Words(
-        "\(node.keyAndLifetime) takes runtime arguments: the container keeps an instance for each value of them, and "
-          + "their number only grows.",
-        fixes: [[.setLifetime(node, .weak)], [.decide("share it in a scope, with .scoped(_:)")]])
-    }
-    return errors + warnings
+      + graph.findings(.sharedArgument, severity: .warning) { node in
+        // An eager one is an error of its own.
+        node.takesItsOwnArguments && node.lifetime == .singleton
+          && node.traits.isDisjoint(with: [.eager, .unhashableArgument])
+      } words: { node in
+        Words(
+          "\(node.keyAndLifetime) takes runtime arguments: the container keeps an instance for each value of them, and "
+            + "their number only grows.",
+          fixes: .setLifetime(node, .weak), .decide("share it in a scope, with .scoped(_:)"))
+      }
   }
 
   /// Returns a Boolean value that indicates whether threads would share the arguments of a registration, which may not
@@ -151,7 +146,7 @@ extension ValidationRules {
 
   /// INJ021: A mark names a parameter of the factory, or the actor that it runs on.
   static func unmatchedMark(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    graph.created.filter { !graph.nodes[$0].unmatchedMarks.isEmpty }.flatMap { node in
+    graph.created.flatMap { node in
       graph.nodes[node].unmatchedMarks.map { mark in
         Finding(.unmatchedMark, [node]) { words(of: mark, $0.node(node)) }
       }
@@ -165,44 +160,29 @@ extension ValidationRules {
       let actor = Isolation(rawValue: parameters)?.description ?? parameters
       return Words(
         "\(key) is marked or set up on \(mark.key.type), but its factory runs on \(actor).",
-        fixes: [
-          [.removeRefinement(node, ".on(\(mark.key.reference.expression))", key: mark.key)],
-          [.decide("write the closure on the factory's actor")],
-        ])
+        fixes: .removeRefinement(node, ".on(\(mark.key.reference.expression))", key: mark.key),
+        .decide("write the closure on the factory's actor"))
     }
     let verb = mark.kind == .argument ? "arguments" : "parameter"
     let subject = ".\(verb)(\(mark.key.type)\(mark.key.identifierArgument)) of \(key)"
+    func naming(_ code: String, _ words: String) -> Diagnostic.Fix {
+      .refine(node, code, words: "\(words): \(code)")
+    }
     if mark.isOutOfOrder {
       let arguments = node.argumentTypes.map(\.expression).joined(separator: ", ")
       return Words(
         "\(subject) is out of order: an earlier argument has a later parameter. Its parameters: \(parameters).",
-        fixes: [
-          [
-            .refine(
-              node, ".arguments(\(arguments))",
-              words: "list the arguments in the order of the parameters: .arguments(\(arguments))")
-          ]
-        ])
+        fixes: naming(".arguments(\(arguments))", "list the arguments in the order of the parameters"))
     }
     // A function is passed as exactly the type of its parameter.
     let plain = mark.key.type.replacing("@Sendable ", with: "")
     let similar = mark.parameters.first { $0.contains("->") && $0.replacing("@Sendable ", with: "") == plain }
-    let removal: Diagnostic.Fix = [
-      .removeRefinement(node, ".\(verb)(\(mark.key.arguments))", key: mark.key, words: "remove the mark")
-    ]
-    let naming: Diagnostic.Fix? =
-      if let similar {
-        [
-          .refine(
-            node, ".\(verb)((\(similar)).self)",
-            words: "name exactly the type of the parameter: .\(verb)((\(similar)).self)")
-        ]
-      } else {
-        mark.parameters.isEmpty ? nil : [.decide("name the type of a parameter that no other mark names")]
-      }
-    let fixes = similar == nil ? [removal, naming] : [naming, removal]
     return Words(
-      "\(subject) marks no parameter of its factory. Its parameters: \(parameters).", fixes: fixes.compactMap(\.self))
+      "\(subject) marks no parameter of its factory. Its parameters: \(parameters).",
+      fixes: similar.map { naming(".\(verb)((\($0)).self)", "name exactly the type of the parameter") },
+      .removeRefinement(node, ".\(verb)(\(mark.key.arguments))", key: mark.key, words: "remove the mark"),
+      similar != nil || mark.parameters.isEmpty ? nil : .decide("name the type of a parameter that no other mark names")
+    )
   }
 }
 
@@ -212,18 +192,18 @@ extension DependencyGraph {
 }
 
 extension DependencyGraph.Node {
-  fileprivate var takesItsOwnArguments: Bool {
-    !argumentTypes.isEmpty && !role.isWrapper && !traits.contains(.asynchronous)
-  }
+  fileprivate var takesItsOwnArguments: Bool { !argumentTypes.isEmpty && !role.isWrapper && !isAsynchronous }
 }
 
 extension [TypeReference] {
   /// The fixes of arguments that can't be compared: types of the app can conform to `Hashable`, but no function, tuple
   /// or protocol can, and none of another module should.
   var fixesOfUnhashable: [Diagnostic.Fix] {
-    let own = filter { type in type.live.map(TypeName.isNominal) ?? true && !ModuleName.isValue(type: type.name) }
-    let pass: Diagnostic.Fix = [.decide("pass a value of a type that is Hashable, such as an identifier")]
-    guard own.count == count else { return [pass] }
-    return [[.decide("make \(count == 1 ? self[0].name : "them") Hashable")], pass]
+    let areOwn = allSatisfy { type in
+      type.live.map(TypeName.isNominal) ?? true && !ModuleName.isValue(type: type.name)
+    }
+    let conforming: [Diagnostic.Fix] =
+      areOwn ? [.decide("make \(count == 1 ? self[0].name : "them") Hashable")] : []
+    return conforming + [.decide("pass a value of a type that is Hashable, such as an identifier")]
   }
 }

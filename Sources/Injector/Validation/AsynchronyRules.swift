@@ -2,143 +2,110 @@ extension ValidationRules {
   /// INJ018: A service that is created without `await` depends on no asynchronous one, and an asynchronous one has a
   /// factory, a lifetime, and nothing else.
   static func asynchrony(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    guard graph.nodes.contains(where: { $0.traits.contains(.asynchronous) }) else { return [] }
-    let limited = graph.created.filter {
-      graph.nodes[$0].awaits || graph.nodes[$0].contributesWhatAwaits
-    }.compactMap { index -> Finding? in
-      let (limits, steps) = limits(ofAsynchronous: graph.nodes[index], graph.edges(from: index))
+    guard graph.nodes.contains(where: \.isAsynchronous) else { return [] }
+    return limitedAsynchrony(in: graph) + unawaited(in: graph, order: order)
+  }
+
+  /// INJ018: An asynchronous registration has a factory, a lifetime, and nothing else.
+  private static func limitedAsynchrony(in graph: DependencyGraph) -> [Finding] {
+    graph.created.filter { graph.nodes[$0].awaits || graph.nodes[$0].contributesWhatAwaits }.compactMap { index in
+      let limits = limits(ofAsynchronous: graph.nodes[index], graph.edges(from: index))
       guard !limits.isEmpty else { return nil }
       return Finding(.asynchrony, [index], path: [index]) { context in
         let node = context.node(index)
+        let isAbsent = context.edges(on: node.key.reference).contains {
+          $0.to == nil && $0.isOptional && KeyIdentity($0.key) == KeyIdentity(node.key)
+        }
         // Without .contributing(), it would be registered twice, or be found by who takes an optional.
-        let isTaken =
-          node.traits.contains(.contribution)
-          && (context.suggestions.isTaken(node.key) || context.isAbsent(node.key))
-        let last: [Diagnostic.Step] = isTaken ? [.decide("give it an identifier of its own")] : []
+        let isTaken = node.isContribution && (isAbsent || context.suggestions.isTaken(node.key))
+        let fix = Diagnostic.Fix(Diagnostic.Fix.all(limits, \.fix).steps.unique(by: \.description))
         return Words(
-          "\(node.keyAndLifetime) is asynchronous, so it can't \(limits.joined(separator: " or ")).",
-          fixes: [Diagnostic.Fix(steps + last)])
+          "\(node.keyAndLifetime) is asynchronous, so it can't \(limits.map(\.words).joined(separator: " or ")).",
+          fixes: fix.and(isTaken ? .decide("give it an identifier of its own") : nil))
       }
     }
+  }
+
+  /// INJ018: A registration that is created without `await` depends on no asynchronous one.
+  private static func unawaited(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     let asking = graph.createdEdges { edge in
       guard let target = edge.to, edge.kind != .provider, edge.kind != .scopeProvider, edge.kind != .alias else {
         return false
       }
       // A contribution is reported by itself, and so is a member of a cycle that injections close.
-      let needed = graph.nodes[graph.origin(of: target)].traits
       if let cycle = order.injectedCycle[edge.from], cycle == order.injectedCycle[target] { return false }
-      return needed.contains(.asynchronous) && (edge.kind == .lazy || !graph.nodes[edge.from].awaits)
-        && (edge.kind != .all || !graph.nodes[target].traits.contains(.contribution))
+      return graph.nodes[graph.origin(of: target)].isAsynchronous
+        && (edge.kind == .lazy || !graph.nodes[edge.from].awaits)
+        && (edge.kind != .all || !graph.nodes[target].isContribution)
     }
     func cause(_ edge: DependencyGraph.Edge) -> String {
       // A factory and an injection of one registration that need it are one cause.
-      let isAlone = edge.kind == .injected && !needs(edge.to, by: edge.from)
+      let isAlone =
+        edge.kind == .injected
+        && !graph.edges(from: edge.from).contains { $0.to == edge.to && $0.kind.isNeededFirst }
       let kind = isAlone ? edge.kind : edge.kind.awaited
       return "\(edge.to ?? -1) \(kind) \(graph.nodes[edge.from].role == .decorator)"
     }
-    func needs(_ target: Int?, by node: Int) -> Bool {
-      graph.edges(from: node).contains { $0.to == target && $0.kind.isNeededFirst }
-    }
-    return limited
-      + asking.grouped(by: cause, of: \.from).map { edge, nodes in
-        Finding(.asynchrony, nodes, path: edge.path) { context in
-          let (key, also) = (context.name(edge.from), context.also(nodes))
-          let needed = "\(context.name(edge.path[1])), which is asynchronous"
-          if edge.kind == .decorates {
-            return Words(
-              "\(key) is asynchronous, so it can't be decorated.",
-              fixes: [
-                [
-                  .remove(
-                    context.node(edge.from),
-                    words: "remove the decorator, and do what it does inside the factory of \(key)")
-                ]
-              ])
-          }
-          if edge.kind == .lazy {
-            return Words(
-              "\(key) takes a Lazy of \(needed), and a Lazy never awaits\(also).",
-              fixes: passing(edge, unless: providers(of: edge, for: nodes, in: context), in: context))
-          }
-          let subject = context.node(edge.from).role == .decorator ? "A decorator of \(key)" : "\(key)"
+    return asking.grouped(by: cause, of: \.from).map { edge, nodes in
+      Finding(.asynchrony, nodes, path: edge.path) { context in
+        let (node, also) = (context.node(edge.from), context.also(nodes))
+        let needed = context.name(edge.path[1])
+        if edge.kind == .decorates {
           return Words(
-            "\(subject) is created without await, but needs \(needed)\(also).",
-            fixes: passing(
-              edge,
-              unless: providers(of: edge, for: nodes, in: context) + awaiting(edge, for: nodes, in: context),
-              in: context))
+            "\(node.key) is asynchronous, so it can't be decorated.",
+            fixes: .remove(
+              node, words: "remove the decorator, and do what it does inside the factory of \(node.key)"))
         }
+        let isLazy = edge.kind == .lazy
+        let asking = nodes.flatMap { context.edges(from: $0, to: edge.path[1]) }.filter {
+          $0.kind.awaited == edge.kind.awaited && $0.kind != .provider && $0.kind != .scopeProvider
+        }
+        let provider = context.taking(of: asking, then: "await its resolveAsync()")
+        let awaiting = isLazy ? nil : awaiting(nodes, in: context)
+        let subject = node.role == .decorator ? "A decorator of \(node.key)" : "\(node.key)"
+        return Words(
+          isLazy
+            ? "\(node.key) takes a Lazy of \(needed), which is asynchronous, and a Lazy never awaits\(also)."
+            : "\(subject) is created without await, but needs \(needed), which is asynchronous\(also).",
+          fixes: provider, awaiting,
+          provider ?? awaiting == nil ? .decide("await \(needed) before, and pass it in when it is used") : nil)
       }
-  }
-
-  /// Returns the fix that has some registrations take a `Provider` of an asynchronous one.
-  private static func providers(
-    of edge: DependencyGraph.Edge, for nodes: [Int], in context: FindingContext
-  ) -> [Diagnostic.Fix] {
-    let edges = nodes.flatMap { context.graph.edges(from: $0) }.filter {
-      $0.to == edge.to && $0.kind.awaited == edge.kind.awaited && $0.kind != .provider && $0.kind != .scopeProvider
     }
-    return context.providers(insteadOf: edges, then: "await its resolveAsync()").map { [$0] } ?? []
   }
 
-  /// Returns the fix that has some registrations await an asynchronous one, unless that leads to other errors.
-  private static func awaiting(
-    _ edge: DependencyGraph.Edge, for nodes: [Int], in context: FindingContext
-  ) -> [Diagnostic.Fix] {
-    let areServices = nodes.allSatisfy { context.node($0).role == .service }
-    let holds =
-      areServices
-      && context.trial.holds { graph in
-        for node in nodes { graph.nodes[node].traits.insert(.asynchronous) }
-      }
-    return holds
-      ? [Diagnostic.Fix(nodes.map { .changeVerb(context.node($0), to: "asyncService", noun: "with asyncService") })]
-      : []
+  /// Returns the fix that has some services await what they need, or `nil` if that leads to other errors.
+  private static func awaiting(_ nodes: [Int], in context: FindingContext) -> Diagnostic.Fix? {
+    guard nodes.allSatisfy({ context.node($0).role == .service }) else { return nil }
+    return context.tried(
+      .all(nodes) { .changeVerb(context.node($0), to: "asyncService", noun: "with asyncService") }
+    ) { graph in for node in nodes { graph.nodes[node].traits.insert(.asynchronous) } }
   }
 
-  /// Returns the fixes, or what is always possible if there are none.
-  private static func passing(
-    _ edge: DependencyGraph.Edge, unless fixes: [Diagnostic.Fix], in context: FindingContext
-  ) -> [Diagnostic.Fix] {
-    if !fixes.isEmpty { return fixes }
-    return [[.decide("await \(context.name(edge.path[1])) before, and pass it in when it is used")]]
-  }
-
-  /// Returns the properties that an asynchronous registration has and can't have, to follow "can't", and the steps that
-  /// remove them.
+  /// Returns the properties that an asynchronous registration has and can't have, to follow "can't", and the fix that
+  /// removes each.
   private static func limits(
     ofAsynchronous node: DependencyGraph.Node, _ edges: ArraySlice<DependencyGraph.Edge>
-  ) -> (limits: [String], steps: [Diagnostic.Step]) {
-    typealias Step = Diagnostic.Step
+  ) -> [(words: String, fix: Diagnostic.Fix)] {
+    typealias Fix = Diagnostic.Fix
     let takesArguments = !node.argumentTypes.isEmpty && node.lifetime.isShared
-    func without(_ code: String) -> Step {
-      .removeRefinement(
-        node, code, words: "do in the factory of \(node.key), which can await, what \(code) does")
+    func without(_ code: String) -> Fix {
+      .removeRefinement(node, code, words: "do in the factory of \(node.key), which can await, what \(code) does")
     }
     // A closure for the end needs an instance that is kept.
     let isClosing = node.traits.contains(.closing)
-    let lifetime = Step.setLifetime(
+    let lifetime = Fix.setLifetime(
       node, isClosing || node.lifetime == .weak && !takesArguments ? .singleton : .transient)
-    let arguments = ".arguments(\(node.argumentTypes.map(\.expression).joined(separator: ", ")))"
-    let services = [Step.removeRefinement(node, arguments)] + node.argumentTypes.map { .register(ServiceKey($0, nil)) }
-    let all: [(isFound: Bool, limit: String, steps: [Step])] = [
-      (node.traits.contains(.eager), "be eager", [.removeRefinement(node, ".eager()")]),
-      (takesArguments, "take runtime arguments and be shared", isClosing ? services : [lifetime]),
-      (node.lifetime == .perResolution, "be shared by one resolve", [lifetime]),
-      (node.lifetime == .weak, "be weak", [lifetime]),
-      (
-        node.traits.contains(.contribution), "be a contribution",
-        [
-          .removeRefinement(
-            node, ".contributing()",
-            words: "remove .contributing() from \(node.key), and contribute a service that takes a Provider of it")
-        ]
-      ),
-      (edges.contains { $0.kind == .injected }, "have injections", [without(".injecting")]),
-      (node.traits.contains(.activating), "have activations", [without(".onActivation")]),
+    let contributing = "remove .contributing() from \(node.key), and contribute a service that takes a Provider of it"
+    let all: [(isFound: Bool, words: String, fix: Fix)] = [
+      (node.traits.contains(.eager), "be eager", .removeRefinement(node, ".eager()")),
+      (takesArguments, "take runtime arguments and be shared", isClosing ? .unmarkArguments(node) : lifetime),
+      (node.lifetime == .perResolution, "be shared by one resolve", lifetime),
+      (node.lifetime == .weak, "be weak", lifetime),
+      (node.isContribution, "be a contribution", .removeRefinement(node, ".contributing()", words: contributing)),
+      (edges.contains { $0.kind == .injected }, "have injections", without(".injecting")),
+      (node.traits.contains(.activating), "have activations", without(".onActivation")),
     ]
-    let found = all.filter(\.isFound)
-    return (found.map(\.limit), found.flatMap(\.steps).reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+    return all.filter(\.isFound).map { ($0.words, $0.fix) }
   }
 }
 
@@ -148,7 +115,7 @@ extension DependencyGraph.Edge.Kind {
 }
 
 extension DependencyGraph.Node {
-  fileprivate var awaits: Bool { traits.contains(.asynchronous) && !role.isWrapper }
+  fileprivate var awaits: Bool { isAsynchronous && !role.isWrapper }
 
   /// A Boolean value that indicates whether an alias is one of the elements that are created without `await`.
   fileprivate var contributesWhatAwaits: Bool {

@@ -10,89 +10,80 @@ extension ValidationRules {
     guard !leads.isEmpty else { return [] }
     let holders = graph.created.filter { graph.nodes[$0].lifetime.isShared && leads[$0] }
     let captures = holders.flatMap { CaptureWalk(from: $0, in: graph, leads: leads).captures() }
-    let causes = captures.grouped(by: { "\($0.code) \($0.step.place.node) \($0.opening?.path ?? [])" }, of: \.path[0])
+    let causes = captures.grouped(by: { "\($0.code) \($0.held) \($0.opening?.path ?? [])" }, of: \.path[0])
     return causes.map { capture, nodes in
-      Finding(capture.code, nodes, path: capture.path) { words(of: capture, by: nodes, $0) }
+      Finding(capture.code, nodes, path: capture.path) { context in
+        let (held, also) = (context.node(capture.held), context.also(nodes))
+        let subject = context.node(capture.path[0]).keyAndLifetime
+        guard let scope = capture.scope else {
+          let edges = context.edges(from: capture.path[0], to: capture.path[1]).filter { !$0.kind.isDeferred }
+          return Words(
+            "\(subject) holds \(held.key), which is weak, and keeps it alive\(also).",
+            fixes: context.taking(of: edges), .setLifetime(held, .singleton))
+        }
+        let message =
+          if capture.code == .captiveDependency {
+            "outlives \(held.keyAndLifetime) and holds it captive"
+          } else if let opened = capture.opening {
+            "lives outside of the scope \(scope.name.debugDescription), and "
+              + (capture.path.count > 2 ? "needs \(context.name(capture.path[capture.path.count - 2])), which " : "")
+              + "opens the scope \(opened.name.debugDescription) inside that for \(held.keyAndLifetime)"
+          } else {
+            "lives outside the scope of \(held.keyAndLifetime), which it needs"
+          }
+        return Words("\(subject) \(message)\(also).", fixes: fixes(of: capture, in: scope, by: nodes, in: context))
+      }
     }
-  }
-
-  private static func words(of capture: Capture, by nodes: [Int], _ context: FindingContext) -> Words {
-    let (holder, held) = (context.node(capture.path[0]), context.node(capture.step.place.node))
-    let (key, also) = (holder.keyAndLifetime, context.also(nodes))
-    if capture.code == .captiveWeak {
-      return Words(
-        "\(key) holds \(held.key), which is weak, and keeps it alive\(also).",
-        fixes: context.providers(ofFirstIn: capture.path) + [[.setLifetime(held, .singleton)]])
-    }
-    if capture.code == .captiveDependency {
-      return Words(
-        "\(key) outlives \(held.keyAndLifetime) and holds it captive\(also).",
-        fixes: fixes(of: capture, by: nodes, in: context))
-    }
-    guard let opened = capture.opening, let around = opened.parent?.name else {
-      return Words(
-        "\(key) lives outside the scope of \(held.keyAndLifetime), which it needs\(also).",
-        fixes: fixes(of: capture, by: nodes, in: context))
-    }
-    let opener = capture.path.count > 2 ? "needs \(context.name(capture.path[capture.path.count - 2])), which " : ""
-    return Words(
-      "\(key) lives outside of the scope \(around.debugDescription), and \(opener)opens the scope "
-        + "\(opened.name.debugDescription) inside that for \(held.keyAndLifetime)\(also).",
-      fixes: fixes(of: capture, by: nodes, in: context))
   }
 
   /// Returns the fixes of registrations that hold an instance of a scope: they are registered in the scope, with all
   /// that hold them, or what they hold lives as long as they do.
-  private static func fixes(of capture: Capture, by nodes: [Int], in context: FindingContext) -> [Diagnostic.Fix] {
-    let (graph, scope) = (context.graph, capture.scope)
-    guard let scope else { return [] }
+  private static func fixes(
+    of capture: Capture, in scope: Scope, by nodes: [Int], in context: FindingContext
+  ) -> [Diagnostic.Fix?] {
+    let graph = context.graph
     // Those that outlive the scope would hold their dependents captive.
-    var (holders, seen) = ([Int](), Set(nodes))
-    var pending = nodes
+    var (holders, seen, pending) = ([Int](), Set(nodes), nodes)
     while let node = pending.popLast() {
       let lifetime = graph.nodes[node].lifetime
-      let isInside = lifetime.scope.map { $0 == scope || $0.isInside(scope) } ?? false
-      if isInside { continue }
+      if let own = lifetime.scope, own == scope || own.isInside(scope) { continue }
       if lifetime.isShared, !graph.nodes[node].role.isWrapper { holders.append(node) }
       // Whoever opens a scope doesn't hold what is in it.
       pending += context.dependents(of: node).filter { dependent in
-        graph.edges(from: dependent).contains { $0.to == node && $0.kind != .scopeProvider }
+        context.edges(from: dependent, to: node).contains { $0.kind != .scopeProvider }
           && seen.insert(dependent).inserted
       }
     }
-    holders.sort()
-    var fixes: [Diagnostic.Fix] = []
-    if context.trial.holds({ graph in for node in holders { graph.nodes[node].lifetime = .scoped(scope) } }) {
-      fixes.append(Diagnostic.Fix(holders.map { .setLifetime(context.node($0), .scoped(scope)) }))
-    }
-    let (holder, held) = (context.node(capture.path[0]), capture.step.place.node)
-    let origin = graph.origin(of: held)
-    if fixes.isEmpty, capture.opening == nil, ![.input, .instance].contains(context.node(origin).role),
-      context.trial.holds({ graph in for node in [held, origin] { graph.nodes[node].lifetime = holder.lifetime } })
-    {
-      fixes.append([.setLifetime(context.node(origin), holder.lifetime)])
-    }
-    return fixes + [[.decide("pass the value in when it is used")]]
+    let moved = context.setting(.scoped(scope), of: holders.sorted())
+    let (lifetime, origin) = (context.node(capture.path[0]).lifetime, graph.origin(of: capture.held))
+    let isFixed = capture.opening != nil || [.input, .instance].contains(context.node(origin).role)
+    let kept = moved != nil || isFixed ? nil : context.setting(lifetime, of: [origin])
+    return [moved ?? kept, .decide("pass the value in when it is used")]
   }
 }
 
 /// Something that a shared registration holds and must not.
 private struct Capture {
   let code: DiagnosticCode
-  let step: CaptureWalk.Step
   /// The registrations from the holder to the one that it holds.
   let path: [Int]
   /// The scope that must be open around the holder, or `nil` if a weak instance is held.
   let scope: Scope?
   /// The scope that is opened for the held instance, if it must open inside another one.
   let opening: Scope?
+  /// The dependency of the holder that the path begins with.
+  let first: Int
+  /// A Boolean value that indicates whether the instance is asked for later.
+  let isLater: Bool
+
+  var held: Int { path[path.count - 1] }
 }
 
 /// A search for the registrations that a shared one holds and must not, breadth-first, so that paths are shortest.
 private final class CaptureWalk {
   /// A place that the search reaches: the same registration is another place where other scopes are open.
-  struct Place: Hashable {
-    let node: Int
+  private struct Place: Hashable {
+    var node: Int
     /// A Boolean value that indicates whether a handle is on the path: the rest is asked for later.
     var isLater = false
     /// The scopes that the path opens.
@@ -101,7 +92,7 @@ private final class CaptureWalk {
     var inside: Scope?
   }
 
-  struct Step {
+  private struct Step {
     let place: Place
     /// The position of the step before, or `nil` at the holder.
     let previous: Int?
@@ -134,16 +125,15 @@ private final class CaptureWalk {
       for position in edges.indices { follow(edges[position], position, from: next) }
       next += 1
     }
-    let held = found.filter { !$0.step.place.isLater }
-    return held + found.filter { later in later.step.place.isLater && !held.contains { $0.scope == later.scope } }
+    let held = found.filter { !$0.isLater }
+    return held + found.filter { later in later.isLater && !held.contains { $0.scope == later.scope } }
   }
 
   private func follow(_ edge: DependencyGraph.Edge, _ position: Int, from previous: Int) {
     guard let target = edge.to else { return }
     let last = steps[previous]
-    var place = Place(
-      node: target, isLater: last.place.isLater || edge.kind.isDeferred, opened: last.place.opened,
-      inside: last.place.inside)
+    var place = last.place
+    (place.node, place.isLater) = (target, place.isLater || edge.kind.isDeferred)
     func step() -> Step { Step(place: place, previous: previous, first: previous == 0 ? position : last.first) }
     if edge.kind == .scopeProvider, let scope = edge.scope {
       if let around = scope.parent { enter(around, step(), opening: scope) }
@@ -175,12 +165,11 @@ private final class CaptureWalk {
 
   /// Adds a capture, unless the same dependency of the holder leads to the scope, or to a weak instance, already.
   private func find(_ code: DiagnosticCode, _ scope: Scope?, _ step: Step, opening opened: Scope? = nil) {
-    let isFound = found.contains {
-      $0.step.first == step.first && $0.step.place.isLater == step.place.isLater && $0.scope == scope
-    }
-    if isFound { return }
+    let (first, isLater) = (step.first, step.place.isLater)
+    if found.contains(where: { $0.first == first && $0.isLater == isLater && $0.scope == scope }) { return }
     let path = sequence(first: step) { step in step.previous.map { self.steps[$0] } }.map(\.place.node)
-    found.append(Capture(code: code, step: step, path: path.reversed(), scope: scope, opening: opened))
+    found.append(
+      Capture(code: code, path: path.reversed(), scope: scope, opening: opened, first: first, isLater: isLater))
   }
 
   /// Returns a Boolean value that indicates whether the holder may hold instances of a scope: of its own and of those

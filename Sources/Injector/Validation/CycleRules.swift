@@ -15,62 +15,55 @@ extension ValidationRules {
     }
   }
 
-  private static func fixes(ofCycle path: [Int], in context: FindingContext) -> [Diagnostic.Fix] {
-    let graph = context.graph
-    for (node, next) in zip(path, path.dropFirst()) where graph.origin(of: next) == node || next == node {
-      if graph.edges(from: node).contains(where: { $0.to == next && $0.kind == .all }) {
-        return [
-          [
-            .removeRefinement(
-              context.node(node), ".contributing()",
-              words: "remove .contributing() from \(context.name(node)), which takes the list that it would be in")
-          ]
-        ]
-      }
+  private static func fixes(ofCycle path: [Int], in context: FindingContext) -> [Diagnostic.Fix?] {
+    let (graph, pairs) = (context.graph, zip(path, path.dropFirst()))
+    let listing = pairs.first { node, next in
+      (graph.origin(of: next) == node || next == node)
+        && context.edges(from: node, to: next).contains { $0.kind == .all }
+    }
+    if let node = listing.map({ context.node($0.0) }) {
+      let words = "remove .contributing() from \(node.key), which takes the list that it would be in"
+      return [.removeRefinement(node, ".contributing()", words: words)]
     }
     // A factory that takes its own key wraps another registration of it.
+    let key = context.node(path[0]).key
     if path.count == 2, context.node(path[0]).role != .alias {
-      let key = context.node(path[0]).key
-      return [
-        [
-          .decide(
-            "register what it wraps under \(key), and wrap it with registry.decorate(\(key.arguments), using:) instead")
-        ]
-      ]
+      let decorating = "wrap it with registry.decorate(\(key.arguments), using:) instead"
+      return [.decide("register what it wraps under \(key), and \(decorating)")]
     }
-    let handles = Array(zip(path, path.dropFirst())).lazy.compactMap { handle(from: $0, to: $1, in: context) }
-    let fixes = [handles.first].compactMap(\.self) + injections(on: path, in: context)
-    return fixes.isEmpty ? [[.decide("let both take a third type that they need")]] : fixes
+    let handle = pairs.firstValue { Self.handle(from: $0, to: $1, in: context) }
+    let injection = injection(on: path, in: context)
+    return [
+      handle, injection, handle ?? injection == nil ? .decide("let both take a third type that they need") : nil,
+    ]
   }
 
   /// Returns the fix that has a registration of a cycle take a handle of the next, or `nil` if that leads to other
   /// errors.
   private static func handle(from node: Int, to next: Int, in context: FindingContext) -> Diagnostic.Fix? {
-    let edges = context.graph.edges(from: node).filter { $0.to == next && $0.kind.isNeededFirst }
-    let isAsynchronous = context.node(context.graph.origin(of: next)).traits.contains(.asynchronous)
-    return isAsynchronous
-      ? context.handles(.provider, insteadOf: edges, then: "await its resolveAsync() after the factory returns")
-      : context.handles(.lazy, insteadOf: edges, then: "use it after the initializer returns")
+    let edges = context.edges(from: node, to: next).filter(\.kind.isNeededFirst)
+    return context.origin(of: next).isAsynchronous
+      ? context.taking(.provider, of: edges, then: "await its resolveAsync() after the factory returns")
+      : context.taking(.lazy, of: edges, then: "use it after the initializer returns")
   }
 
   /// Returns the fix that injects one of a cycle after its initializer, and shares those that the injection leads back
-  /// to, or none if that leads to other errors.
-  private static func injections(on path: [Int], in context: FindingContext) -> [Diagnostic.Fix] {
-    let graph = context.graph
-    let lifetime = path.map { graph.nodes[$0].lifetime }.first(where: \.isShared) ?? .perResolution
-    let unshared = path.dropLast().filter { graph.nodes[$0].lifetime == .transient && !graph.nodes[$0].role.isWrapper }
-    for (node, next) in zip(path, path.dropFirst()) {
-      let edges = graph.edges(from: node).filter { $0.to == next && $0.kind.isNeededFirst }
-      guard edges.allSatisfy({ $0.kind == .direct }), !graph.nodes[node].role.isWrapper else { continue }
-      let holds = context.trial.holds { graph in
-        for node in unshared { graph.nodes[node].lifetime = lifetime }
+  /// to, or `nil` if that leads to other errors.
+  private static func injection(on path: [Int], in context: FindingContext) -> Diagnostic.Fix? {
+    let lifetime = path.map { context.node($0).lifetime }.first(where: \.isShared) ?? .perResolution
+    let unshared = path.dropLast().filter {
+      context.node($0).lifetime == .transient && !context.node($0).role.isWrapper
+    }
+    return zip(path, path.dropFirst()).firstValue { node, next in
+      let owner = context.node(node)
+      let edges = context.edges(from: node, to: next).filter(\.kind.isNeededFirst)
+      guard edges.allSatisfy({ $0.kind == .direct }), !owner.role.isWrapper else { return nil }
+      let sharing = Diagnostic.Fix.all(unshared) { .setLifetime(context.node($0), lifetime) }
+      return context.tried(.all(edges) { .inject($0, into: owner) }.and(sharing)) { graph in
+        for node in unshared { graph.setLifetime(lifetime, of: node) }
         graph.change(edges.contains) { $0.kind = .injected }
       }
-      guard holds else { continue }
-      let sharing = unshared.map { Diagnostic.Step.setLifetime(context.node($0), lifetime) }
-      return [Diagnostic.Fix(edges.map { .inject($0.key, at: $0.parameter, into: context.node(node)) } + sharing)]
     }
-    return []
   }
 
   /// The fix for registrations that resolve each other while they are created, to follow "To fix this,".
@@ -83,10 +76,9 @@ extension ValidationRules {
     Set(order.injectedCycle.values).compactMap { mixedCycle($0, in: graph, order: order) }
       + order.unsharedCycles(of: graph).map { path, unshared in
         Finding(.unsharedCycle, unshared, path: path) { context in
-          let key = context.name(unshared[0])
-          let isAsynchronous = context.node(unshared[0]).traits.contains(.asynchronous)
+          let first = context.node(unshared[0])
           return Words(
-            "\(key) is \(isAsynchronous ? "asynchronous" : "transient"), but injections lead back to it: "
+            "\(first.key) is \(first.isAsynchronous ? "asynchronous" : "transient"), but injections lead back to it: "
               + "\(path.map(context.name).cycleDescription)\(context.also(unshared)).",
             fixes: fixes(ofUnshared: unshared, on: path, in: context))
         }
@@ -102,38 +94,26 @@ extension ValidationRules {
     else { return nil }
     let path = order.components.shortestCycle(through: partner) ?? []
     return Finding(.unsharedCycle, severity: .warning, [partner, kept], path: path) { context in
-      let (own, key) = (context.name(partner), context.node(kept).keyAndLifetime)
+      let (own, other) = (context.node(partner), context.node(kept))
       return Words(
-        "\(own) is perResolution, and is on a cycle of injections with \(key), which is created in a resolve of its own: "
-          + "its \(own) is another than that of who asked.",
-        fixes: [
-          [.setLifetime(context.node(partner), context.node(kept).lifetime)],
-          [.setLifetime(context.node(kept), .perResolution)],
-        ])
+        "\(own.key) is perResolution, and is on a cycle of injections with \(other.keyAndLifetime), which is created in a "
+          + "resolve of its own: its \(own.key) is another than that of who asked.",
+        fixes: .setLifetime(own, other.lifetime), .setLifetime(other, .perResolution))
     }
   }
 
-  private static func fixes(ofUnshared nodes: [Int], on path: [Int], in context: FindingContext) -> [Diagnostic.Fix] {
-    let (graph, synchronous) = (context.graph, nodes.filter { !context.node($0).traits.contains(.asynchronous) })
-    var fixes: [Diagnostic.Fix] = []
-    if synchronous.count == nodes.count {
-      // What a container keeps is created in a resolve of its own: beside it, perResolution would be another instance.
-      let kept = path.map { graph.nodes[$0].lifetime }.first(where: \.isShared)
-      let lifetimes = [kept ?? .perResolution, .singleton]
-      let lifetime = lifetimes.first { lifetime in
-        context.trial.holds { graph in for node in nodes { graph.nodes[node].lifetime = lifetime } }
-      }
-      if let lifetime {
-        fixes = [Diagnostic.Fix(nodes.map { .setLifetime(context.node($0), lifetime) })]
-      }
-    }
+  private static func fixes(ofUnshared nodes: [Int], on path: [Int], in context: FindingContext) -> [Diagnostic.Fix?] {
+    // What a container keeps is created in a resolve of its own: beside it, perResolution would be another instance.
+    let kept = path.map { context.node($0).lifetime }.first(where: \.isShared)
+    let lifetimes = nodes.contains { context.node($0).isAsynchronous } ? [] : [kept ?? .perResolution, .singleton]
+    let sharing = lifetimes.firstValue { context.setting($0, of: nodes) }
     // An injection takes a handle as a parameter does.
-    let injected = Array(zip(path, path.dropFirst())).lazy.compactMap { node, next in
-      context.handles(
-        .provider, insteadOf: graph.edges(from: node).filter { $0.to == next && !$0.kind.isDeferred },
+    let handle = zip(path, path.dropFirst()).firstValue { node, next in
+      context.taking(
+        of: context.edges(from: node, to: next).filter { !$0.kind.isDeferred },
         then: "call it after the cycle is created")
     }
-    return fixes + (injected.first.map { [$0] } ?? [])
+    return [sharing, handle]
   }
 
   /// The most dependencies in a chain: each takes a part of the stack.
@@ -163,10 +143,8 @@ extension ValidationRules {
         return Words(
           "\(context.name(head)) needs a chain of \(path.count - 1) registrations, each created inside the one before, "
             + "down to \(context.name(path[path.count - 1])): that takes a large stack.",
-          fixes: [
-            handle(from: path[middle], to: path[middle + 1], in: context)
-              ?? [.decide("inject a Lazy or a Provider in the middle of the chain")]
-          ])
+          fixes: handle(from: path[middle], to: path[middle + 1], in: context)
+            ?? .decide("inject a Lazy or a Provider in the middle of the chain"))
       }
     }
   }

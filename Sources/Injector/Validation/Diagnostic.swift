@@ -37,7 +37,7 @@ extension Diagnostic {
   ) {
     self.init(
       code: code, severity: severity, message: message, key: key, source: source, path: path, nearMisses: nearMisses,
-      fixes: [[.decide(fix)]])
+      fixes: [.decide(fix)])
   }
 }
 

@@ -18,9 +18,7 @@ extension ValidationRules {
     var firsts = [Place: Int](minimumCapacity: graph.nodes.count)
     return graph.created.compactMap { index in
       // A decorator with the key of what it wraps is no duplicate, nor are contributions with one key.
-      guard graph.nodes[index].role != .decorator, !graph.nodes[index].traits.contains(.contribution) else {
-        return nil
-      }
+      guard graph.nodes[index].role != .decorator, !graph.nodes[index].isContribution else { return nil }
       // A child's registration hides that of its parent.
       let owner = index < graph.inheritedCount ? 1 : 0
       let place = Place(
@@ -28,9 +26,8 @@ extension ValidationRules {
       guard let first = firsts.updateValue(index, forKey: place) else { return nil }
       firsts[place] = first
       return Finding(.duplicateRegistration, [index, first]) { context in
-        let places = "\(context.step(first).place) and \(context.step(index).place)"
-        return Words(
-          "\(context.name(index)) is registered twice: \(places).",
+        Words(
+          "\(context.name(index)) is registered twice: \(context.step(first).place) and \(context.step(index).place).",
           fixes: fixes(ofDuplicate: index, of: first, in: context))
       }
     } + keyClashes(in: graph)
@@ -39,22 +36,18 @@ extension ValidationRules {
   /// Returns the fixes of two registrations of one key: whoever takes all of the type asks for contributions.
   private static func fixes(
     ofDuplicate second: Int, of first: Int, in context: FindingContext
-  ) -> [Diagnostic.Fix] {
+  ) -> [Diagnostic.Fix?] {
     let both = [context.node(first), context.node(second)]
     let dependents = context.edges(on: both[0].key.reference)
-    let isCollected = dependents.contains { $0.kind == .all } && !dependents.contains { $0.to == first }
-    let collections = dependents.filter {
-      $0.kind == .all && ($0.key.identifier == nil || $0.key.identifier == both[0].key.identifier)
-    }
-    let isContribution =
-      isCollected
-      && context.trial.holds { graph in
+    let collections = dependents.filter { $0.kind == .all }
+    let contributing =
+      collections.isEmpty || dependents.contains { $0.to == first }
+      ? nil
+      : context.tried(.all(both) { .refine($0, ".contributing()", words: "add .contributing() to both") }) { graph in
         for node in [first, second] { graph.nodes[node].traits.insert(.contribution) }
-        graph.collect([first, second], for: collections)
+        graph.collect(
+          [first, second], for: collections.filter { [nil, both[0].key.identifier].contains($0.key.identifier) })
       }
-    let contributing: [Diagnostic.Fix] =
-      isContribution
-      ? [Diagnostic.Fix(both.map { .refine($0, ".contributing()", words: "add .contributing() to both") })] : []
     func isRemovable(_ node: Int, leaving other: Int) -> Bool {
       context.trial.holds { graph in
         graph.nodes[node].traits.insert(.replaced)
@@ -62,18 +55,15 @@ extension ValidationRules {
       }
     }
     let isFirst = !isRemovable(second, leaving: first) && isRemovable(first, leaving: second)
-    let (kept, removed) = isFirst ? (both[1], both[0]) : (both[0], both[1])
+    let removed = both[isFirst ? 0 : 1]
     // A line, such as that of a loop, can have both.
     let isOneLine = PathStep(both[0]).place == PathStep(both[1]).place
-    let (one, overriding) = ("one of the registrations", isFirst ? kept : removed)
-    return contributing + [
-      [.remove(removed, words: isOneLine ? "remove \(one)" : nil)],
-      [.identify(removed, words: isOneLine ? "give \(one) another identifier" : nil)],
-      [
-        .refine(
-          overriding, ".overriding()",
-          words: "add .overriding() to the one \(isOneLine ? "that replaces the other" : PathStep(overriding).place)")
-      ],
+    let overriding = isOneLine ? "that replaces the other" : PathStep(both[1]).place
+    return [
+      contributing,
+      .remove(removed, words: isOneLine ? "remove one of the registrations" : nil),
+      .identify(removed, words: isOneLine ? "give one of the registrations another identifier" : nil),
+      .refine(both[1], ".overriding()", words: "add .overriding() to the one \(overriding)"),
     ]
   }
 
@@ -88,22 +78,15 @@ extension ValidationRules {
     } of: { edge in
       edge.to.map(graph.origin) ?? edge.from
     }
-    var reported = Set<Int>()
-    return places.flatMap { edge, nodes in
-      nodes.dropFirst().filter { reported.insert($0).inserted }.map { second in
-        Finding(.duplicateRegistration, [second, nodes[0]]) { context in
-          let places = "\(context.step(nodes[0]).place) and \(context.step(second).place)"
-          return Words(
-            "\(context.name(second)) is contributed twice: \(places). \(context.name(edge.from)) takes a dictionary, "
-              + "which has room for one.",
-            fixes: [
-              [.identify(context.node(second))], [.refine(context.node(second), ".overriding()")],
-              [
-                .take(
-                  edge.spelled(as: "[\(edge.key.reference.spelling)]"), at: edge.parameter, of: context.node(edge.from))
-              ],
-            ])
-        }
+    let clashes = places.flatMap { edge, nodes in nodes.dropFirst().map { (edge, first: nodes[0], second: $0) } }
+    return clashes.unique(by: \.second).map { edge, first, second in
+      Finding(.duplicateRegistration, [second, first]) { context in
+        let (node, array) = (context.node(second), edge.spelled(as: "[\(edge.key.reference.spelling)]"))
+        return Words(
+          "\(node.key) is contributed twice: \(context.step(first).place) and \(context.step(second).place). "
+            + "\(context.name(edge.from)) takes a dictionary, which has room for one.",
+          fixes: .identify(node), .refine(node, ".overriding()"),
+          .take(array, at: edge.parameter, of: context.node(edge.from)))
       }
     }
   }

@@ -18,7 +18,7 @@ extension Diagnostic {
     package init(_ steps: [Step]) { self.steps = steps }
 
     /// Creates a fix from its steps.
-    public init(arrayLiteral steps: Step...) { self.steps = steps }
+    public init(arrayLiteral steps: Step...) { self.init(steps) }
   }
 
   /// A step of a fix: one change of a registration, of its factory, or of a plugin.

@@ -20,47 +20,56 @@ final class FixTrial {
     left -= 1
     var tried = graph
     change(&tried)
-    // Isolation spreads along other dependencies now.
-    for node in tried.created where tried.nodes[node].traits.remove(.inheritsIsolation) != nil {
-      tried.nodes[node].isolation = .nonisolated
-    }
-    tried.isolate(along: GraphOrder(tried))
+    tried.isolateAgain()
     return Self.errors(in: tried).isSubset(of: known)
   }
 
-  /// The errors by their registrations. One cycle that remains of several leads through other registrations.
   private static func errors(in graph: DependencyGraph) -> Set<String> {
-    var errors: Set<String> = []
-    for finding in ValidationRules.errors(in: graph) {
-      let nodes = finding.code == .cycle ? finding.nodes + finding.path : finding.nodes
-      let end = finding.code == .cycle ? -1 : finding.path.last ?? -1
-      for node in nodes { errors.insert("\(finding.code) \(node) \(end) \(finding.key?.description ?? "")") }
-    }
-    return errors
+    // One cycle that remains of several leads through other registrations.
+    Set(
+      ValidationRules.errors(in: graph).flatMap {
+        $0.code == .cycle ? ($0.nodes + $0.path).map { "cycle \($0)" } : $0.identities
+      })
   }
 }
 
+/// The changes that fixes make.
 extension DependencyGraph {
-  /// Has the parameters of some dependencies take registrations as elements of a collection.
-  mutating func collect(_ elements: [Int], for edges: [Edge]) {
-    for edge in edges {
-      for element in elements where element < nodes.count {
-        var added = edge
-        (added.to, added.isOptional) = (element, true)
-        if !added.kind.isDeferred { added.kind = .all }
-        self.edges.append(added)
-      }
-    }
-    self.edges.sort { $0.from < $1.from }
-  }
-
-  /// Has a registration, and what wraps it, have another lifetime.
-  mutating func setLifetime(_ lifetime: Lifetime, of node: Int) {
-    for other in nodes.indices where other == node || origin(of: other) == node { nodes[other].lifetime = lifetime }
-  }
-
   /// Has the dependencies that a condition applies to lead elsewhere, or be of another kind.
   mutating func change(_ isChanged: (Edge) -> Bool, _ change: (inout Edge) -> Void) {
     for position in edges.indices where isChanged(edges[position]) { change(&edges[position]) }
+  }
+
+  /// Adds some dependencies.
+  mutating func add(_ added: [Edge]) {
+    edges += added
+    edges.sort { $0.from < $1.from }
+  }
+
+  /// Has the parameters of some dependencies take registrations as elements of a collection.
+  mutating func collect(_ elements: [Int], for edges: [Edge]) {
+    add(
+      edges.flatMap { edge in
+        elements.filter { $0 < nodes.count }.map { element in
+          var added = edge
+          (added.to, added.isOptional) = (element, true)
+          if !added.kind.isDeferred { added.kind = .all }
+          return added
+        }
+      })
+  }
+
+  /// Has a registration, and what wraps it, have another lifetime, and each `ScopeProvider` of it open the scope of that.
+  mutating func setLifetime(_ lifetime: Lifetime, of node: Int) {
+    let (own, old) = (nodes.indices.filter { $0 == node || origin(of: $0) == node }, nodes[node].lifetime.scope)
+    for index in own { nodes[index].lifetime = lifetime }
+    let inputs = Dictionary(grouping: nodes.filter { $0.role == .input && $0.isCreated }, by: \.lifetime.scope)
+      .mapValues { Set($0.map(\.key.reference)) }
+    change({ $0.kind == .scopeProvider && own.contains($0.to ?? -1) && (old == nil || $0.scope == old) }) { edge in
+      let given = Set(edge.inputTypes)
+      let fitting = inputs.keys.filter { inputs[$0] == given }
+      edge.scope = lifetime.scope ?? (fitting.count == 1 ? fitting[0] : nil)
+      edge.hasIncompatibleInputs = edge.scope.map { inputs[$0] ?? [] != given } ?? true
+    }
   }
 }

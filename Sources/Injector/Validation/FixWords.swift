@@ -1,12 +1,31 @@
-/// The steps that the rules advise, each with its words: no rule words one itself.
-extension Diagnostic.Step {
+/// The fixes that the rules advise, most of one step, each with its words: no rule words one itself.
+extension Diagnostic.Fix {
   typealias Node = DependencyGraph.Node
+
+  /// Creates a fix of one step.
+  private init(
+    _ action: Diagnostic.Step.Action, of node: Node? = nil, parameter: Int? = nil, key: ServiceKey? = nil,
+    code: String? = nil, plugin: String? = nil, words: String
+  ) {
+    let registration = node.map { PathStep($0) }
+    self = [
+      .init(action, of: registration, parameter: parameter, key: key, code: code, plugin: plugin, words: words)
+    ]
+  }
+
+  /// Returns the fix that takes the steps of the fixes for all elements together.
+  static func all<Element>(_ elements: some Sequence<Element>, _ fix: (Element) -> Self) -> Self {
+    Self(elements.flatMap { fix($0).steps })
+  }
+
+  /// Returns the fix that takes the steps of another fix too.
+  func and(_ other: Self?) -> Self { Self(steps + (other?.steps ?? [])) }
 
   // MARK: Registrations
 
-  static func register(_ key: ServiceKey, words: String? = nil) -> Self {
+  static func register(_ key: ServiceKey) -> Self {
     let noun = ModuleName.isValue(type: key.type) ? "an instance of " : ""
-    return Self(.register, key: key, words: words ?? "register \(noun)\(key)")
+    return Self(.register, key: key, words: "register \(noun)\(key)")
   }
 
   static func declareInput(_ key: ServiceKey, of scope: Scope) -> Self {
@@ -24,13 +43,11 @@ extension Diagnostic.Step {
 
   /// Removes one of several registrations of a key, which its place distinguishes.
   static func remove(_ node: Node, words: String? = nil) -> Self {
-    Self(.remove, of: PathStep(node), words: words ?? "remove the registration \(PathStep(node).place)")
+    Self(.remove, of: node, words: words ?? "remove the registration \(PathStep(node).place)")
   }
 
   static func identify(_ node: Node, as key: ServiceKey? = nil, words: String? = nil) -> Self {
-    Self(
-      .identify, of: PathStep(node), key: key,
-      words: words ?? "give the one \(PathStep(node).place) another identifier")
+    Self(.identify, of: node, key: key, words: words ?? "give the one \(PathStep(node).place) another identifier")
   }
 
   // MARK: Refinements
@@ -38,16 +55,12 @@ extension Diagnostic.Step {
   static func refine(
     _ node: Node, _ code: String, parameter: Int? = nil, key: ServiceKey? = nil, words: String? = nil
   ) -> Self {
-    Self(
-      .refine, of: PathStep(node), parameter: parameter, key: key, code: code,
-      words: words ?? "add \(code) to \(node.key)")
+    Self(.refine, of: node, parameter: parameter, key: key, code: code, words: words ?? "add \(code) to \(node.key)")
   }
 
   /// Removes a refinement, or what its words say if no one code does.
   static func removeRefinement(_ node: Node, _ code: String?, key: ServiceKey? = nil, words: String? = nil) -> Self {
-    Self(
-      .removeRefinement, of: PathStep(node), key: key, code: code,
-      words: words ?? "remove \(code ?? "it") from \(node.key)")
+    Self(.removeRefinement, of: node, key: key, code: code, words: words ?? "remove \(code ?? "it") from \(node.key)")
   }
 
   static func setLifetime(_ node: Node, _ lifetime: Lifetime) -> Self {
@@ -57,22 +70,29 @@ extension Diagnostic.Step {
   }
 
   static func uncheckedSendable(_ node: Node) -> Self {
-    refine(
-      node, ".uncheckedSendable()",
-      words: ValidationRules.fixForUseAnywhere(of: "\(node.key)"))
+    refine(node, ".uncheckedSendable()", words: ValidationRules.fixForUseAnywhere(of: "\(node.key)"))
   }
 
-  static func select(
-    _ key: ServiceKey, for parameter: Int?, of node: Node, isMarked: Bool = false, words: String? = nil
-  ) -> Self {
+  /// Has a dependency select another registration of its type.
+  static func select(_ key: ServiceKey, for edge: DependencyGraph.Edge, of node: Node) -> Self {
     let mark = ".parameter(\(key.arguments))"
-    return refine(
-      node, mark, parameter: parameter, key: key,
-      words: words ?? (isMarked ? "change the mark of \(node.key) to \(mark)" : nil))
+    let words =
+      edge.kind == .injected
+      ? "inject \(key.typeAndIdentifier) into \(node.key)"
+      : edge.key.identifier.map { _ in "change the mark of \(node.key) to \(mark)" }
+    return refine(node, mark, parameter: edge.parameter, key: key, words: words)
   }
 
-  static func markArgument(_ type: TypeReference, at parameter: Int?, of node: Node) -> Self {
-    refine(node, ".arguments(\(type.expression))", parameter: parameter, key: ServiceKey(type, nil))
+  static func markArgument(_ edge: DependencyGraph.Edge, of node: Node) -> Self {
+    let key = ServiceKey(edge.key.reference, nil)
+    return refine(node, ".arguments(\(key.reference.expression))", parameter: edge.parameter, key: key)
+  }
+
+  /// Has all that a registration takes as arguments registered as services.
+  static func unmarkArguments(_ node: Node) -> Self {
+    let types = node.argumentTypes
+    return removeRefinement(node, ".arguments(\(types.map(\.expression).joined(separator: ", ")))")
+      .and(.all(types) { .register(ServiceKey($0, nil)) })
   }
 
   static func alias(_ key: ServiceKey, of node: Node) -> Self {
@@ -80,7 +100,7 @@ extension Diagnostic.Step {
   }
 
   static func changeVerb(_ node: Node, to verb: String, noun: String) -> Self {
-    Self(.changeVerb, of: PathStep(node), code: verb, words: "register \(node.key) \(noun)")
+    Self(.changeVerb, of: node, code: verb, words: "register \(node.key) \(noun)")
   }
 
   // MARK: Factories
@@ -93,7 +113,7 @@ extension Diagnostic.Step {
   }
 
   static func take(_ type: String, at parameter: Int?, of node: Node?, words: String) -> Self {
-    Self(.take, of: node.map { PathStep($0) }, parameter: parameter, code: type, words: words)
+    Self(.take, of: node, parameter: parameter, code: type, words: words)
   }
 
   static func makeOptional(_ edge: DependencyGraph.Edge, of node: Node) -> Self {
@@ -101,25 +121,23 @@ extension Diagnostic.Step {
     return take(code, at: edge.parameter, of: node, words: "make the parameter of \(node.key) optional")
   }
 
-  static func leaveOut(_ parameter: Int?, of node: Node) -> Self {
-    Self(
-      .leaveOut, of: PathStep(node), parameter: parameter,
-      words: "create \(node.key) in a closure that passes the value, or that leaves the parameter out")
+  static func leaveOut(_ parameter: Int?, of node: Node, words: String? = nil) -> Self {
+    let closure = "create \(node.key) in a closure that passes the value, or that leaves the parameter out"
+    return Self(.leaveOut, of: node, parameter: parameter, words: words ?? closure)
   }
 
   /// Injects what a parameter takes after the initializer has returned.
-  static func inject(_ key: ServiceKey, at parameter: Int?, into node: Node) -> Self {
+  static func inject(_ edge: DependencyGraph.Edge, into node: Node) -> Self {
     refine(
-      node, ".injecting", parameter: parameter, key: key,
-      words: "set \(key) with .injecting instead of the initializer of \(node.key)")
+      node, ".injecting", parameter: edge.parameter, key: edge.key,
+      words: "set \(edge.key) with .injecting instead of the initializer of \(node.key)")
   }
 
   /// Leaves out a parameter or an injection whose value another registration sets.
   static func leaveOut(_ edge: DependencyGraph.Edge, of node: Node) -> Self {
     edge.kind == .injected
       ? removeRefinement(node, ".injecting", key: edge.key, words: "remove the injection from \(node.key)")
-      : Self(
-        .leaveOut, of: PathStep(node), parameter: edge.parameter, words: "remove the parameter from \(node.key)")
+      : leaveOut(edge.parameter, of: node, words: "remove the parameter from \(node.key)")
   }
 
   /// Has a registration set the property of another one that would need it.
@@ -186,4 +204,11 @@ extension DependencyGraph.Edge {
 extension TypeReference {
   /// The optional of the type as code.
   var optional: String { expression.hasPrefix("(") ? "(\(spelling))?" : "\(spelling)?" }
+}
+
+extension ServiceKey {
+  /// The type, with the identifier or without one, to follow a verb.
+  var typeAndIdentifier: String {
+    "\(type) \(identifier.map { "with the identifier \($0.rawValue.debugDescription)" } ?? "without an identifier")"
+  }
 }

@@ -11,35 +11,28 @@ extension ValidationRules {
       let isConfined = graph.nodes[graph.origin(of: target)].traits.contains(.confined)
       return isConfined
         || graph.nodes[target].callerIsolation != .nonisolated
-          && !graph.nodes[edge.from].traits.contains(.asynchronous)
+          && !graph.nodes[edge.from].isAsynchronous
     }
     func cause(_ edge: DependencyGraph.Edge) -> String {
       let node = graph.nodes[edge.from]
-      return "\(edge.to ?? -1) \(node.isolation) \(node.traits.contains(.asynchronous))"
+      return "\(edge.to ?? -1) \(node.isolation) \(node.isAsynchronous)"
     }
     return conflicts.grouped(by: cause, of: \.from).map { edge, nodes in
       Finding(.isolation, nodes, path: edge.path) { context in
-        let target = edge.path[1]
-        let (node, key, needed) = (context.node(edge.from), context.name(edge.from), context.name(target))
-        let need = "needs \(needed), which is created on \(isolation(of: target, in: context))\(context.also(nodes))."
-        if node.traits.contains(.asynchronous) {
-          return Words(
-            "\(key) is created with await, on no actor, but \(need)",
-            fixes: [
-              [.uncheckedSendable(context.node(context.graph.origin(of: target)))],
-              [.decide("create \(key) without await")],
-            ])
-        }
-        let isConfined = context.node(context.graph.origin(of: target)).traits.contains(.confined)
+        let (node, target) = (context.node(edge.from), edge.path[1])
+        let (isAsynchronous, origin) = (node.isAsynchronous, context.origin(of: target))
         let place =
-          node.isolation == .nonisolated
-          ? "may be created anywhere" : "is created on \(isolation(of: edge.from, in: context))"
+          isAsynchronous
+          ? "is created with await, on no actor"
+          : node.isolation == .nonisolated
+            ? "may be created anywhere" : "is created on \(isolation(of: edge.from, in: context))"
+        let edges = context.edges(from: edge.from, to: target).filter { !$0.kind.isDeferred }
         return Words(
-          "\(key) \(place), but \(need)",
-          fixes: (isConfined
-            ? [[.uncheckedSendable(context.node(context.graph.origin(of: target)))]]
-            : context.providers(ofFirstIn: edge.path, then: "await its resolveAsync()"))
-            + [[.decide("create both on one actor")]])
+          "\(node.key) \(place), but needs \(context.name(target)), which is created on "
+            + "\(isolation(of: target, in: context))\(context.also(nodes)).",
+          fixes: isAsynchronous || origin.traits.contains(.confined)
+            ? .uncheckedSendable(origin) : context.taking(of: edges, then: "await its resolveAsync()"),
+          .decide(isAsynchronous ? "create \(node.key) without await" : "create both on one actor"))
       }
     }
   }
@@ -81,19 +74,18 @@ extension ValidationRules {
 
   private static func fixes(
     ofCaller node: DependencyGraph.Node, of cause: Int, in context: FindingContext
-  ) -> [Diagnostic.Fix] {
-    let needed = context.node(context.graph.origin(of: cause))
+  ) -> [Diagnostic.Fix?] {
+    let needed = context.origin(of: cause)
     let isMain = needed.isolation == .mainActor
-    let actor = isMain ? "MainActor" : needed.isolation.rawValue
-    let moved = Diagnostic.Step.refine(
-      node, ".on(MainActor.self)", words: "add .on(MainActor.self) to its registration if it stays there")
-    let awaited = Diagnostic.Step.refine(
-      node, ".uncheckedSendable()",
-      words: "add .uncheckedSendable() to \(node.key) if it awaits resolveAsync() on any thread")
-    // An instance that isn't Sendable is awaited on its own actor only.
-    let shared: [Diagnostic.Step] = needed.traits.contains(.confined) ? [.uncheckedSendable(needed)] : []
-    return [[.decide("mark the type that \(node.key) creates with @\(actor)")]] + (isMain ? [[moved]] : [])
-      + [Diagnostic.Fix([awaited] + shared)]
+    let moved = "add .on(MainActor.self) to its registration if it stays there"
+    let awaited = "add .uncheckedSendable() to \(node.key) if it awaits resolveAsync() on any thread"
+    return [
+      .decide("mark the type that \(node.key) creates with @\(isMain ? "MainActor" : needed.isolation.rawValue)"),
+      isMain ? .refine(node, ".on(MainActor.self)", words: moved) : nil,
+      // An instance that isn't Sendable is awaited on its own actor only.
+      .refine(node, ".uncheckedSendable()", words: awaited)
+        .and(needed.traits.contains(.confined) ? .uncheckedSendable(needed) : nil),
+    ]
   }
 
   /// A registration's isolation and where it comes from: `the main actor, because it needs Shop.Theme`.

@@ -12,50 +12,41 @@ extension ValidationRules {
     }.map { index in
       Finding(.keptLifetime, [index]) { context in
         let node = context.node(index)
-        func fixes(orRemoving code: String) -> [Diagnostic.Fix] {
-          let canLast = node.role != .input && context.trial.holds { $0.setLifetime(.singleton, of: index) }
-          return (canLast ? [[.setLifetime(node, .singleton)]] : []) + [[.removeRefinement(node, code)]]
-        }
-        guard node.isWronglyEager else {
+        if node.isWronglyEager, node.lifetime == .singleton {
           return Words(
-            "\(node.key) has an onClose closure, but is \(node.lifetime): no instance is kept until then.",
-            fixes: fixes(orRemoving: ".onClose"))
-        }
-        return node.lifetime == .singleton
-          ? Words(
             "\(node.key) is eager, but takes runtime arguments: nothing passes them at the start.",
-            fixes: [[.removeRefinement(node, ".eager()")], [.decide("inject the values as services")]])
-          : Words(
-            "\(node.key) is eager, but \(node.lifetime): only a singleton is created at the start.",
-            fixes: fixes(orRemoving: ".eager()"))
+            fixes: .removeRefinement(node, ".eager()"), .decide("inject the values as services"))
+        }
+        let (problem, code) =
+          node.isWronglyEager
+          ? ("is eager, but \(node.lifetime): only a singleton is created at the start", ".eager()")
+          : ("has an onClose closure, but is \(node.lifetime): no instance is kept until then", ".onClose")
+        return Words(
+          "\(node.key) \(problem).",
+          fixes: node.role == .input ? nil : context.setting(.singleton, of: [index]), .removeRefinement(node, code))
       }
     }
   }
 
   /// INJ036: A registration has one lifetime, and none if it takes over that of another.
   static func severalLifetimes(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    graph.findings(.severalLifetimes) {
-      $0.traits.contains(.severalLifetimes)
-    } words: { node in
-      switch node.role {
-      case .decorator:
-        Words(
-          "The decorator of \(node.key) inherits the lifetime of what it wraps, but has one of its own.",
-          fixes: [
-            [
-              .removeRefinement(
-                node, nil, words: "give the lifetime to the registration of \(node.key) instead")
-            ]
-          ])
-      case .input:
-        Words(
-          "The input \(node.key) lives as long as its scope, but has a lifetime of its own.",
-          fixes: [[.removeRefinement(node, nil, words: "remove the lifetime")]])
-      default:
-        Words(
-          "\(node.key) has several lifetimes, of which only the last would count: \(node.lifetime).",
-          fixes: [[.removeRefinement(node, nil, words: "remove all but one of them")]])
-      }
+    graph.findings(.severalLifetimes, where: { $0.traits.contains(.severalLifetimes) }) { node in
+      let (message, fix) =
+        switch node.role {
+        case .decorator:
+          (
+            "The decorator of \(node.key) inherits the lifetime of what it wraps, but has one of its own.",
+            "give the lifetime to the registration of \(node.key) instead"
+          )
+        case .input:
+          ("The input \(node.key) lives as long as its scope, but has a lifetime of its own.", "remove the lifetime")
+        default:
+          (
+            "\(node.key) has several lifetimes, of which only the last would count: \(node.lifetime).",
+            "remove all but one of them"
+          )
+        }
+      return Words(message, fixes: .removeRefinement(node, nil, words: fix))
     }
   }
 
@@ -68,32 +59,22 @@ extension ValidationRules {
     }.map { node in
       Finding(.severalLifetimes, [node]) { context in
         let own = context.node(node)
-        let isContribution = own.traits.contains(.contribution)
+        let kind = own.isContribution ? "a contribution" : own.lifetime.description
         return Words(
-          "\(own.key) takes an InjectionPoint, but is \(isContribution ? "a contribution" : own.lifetime.description): "
-            + "its instances have no single receiver.",
-          fixes: [
-            [
-              isContribution
-                ? .removeRefinement(own, ".contributing()")
-                : .setLifetime(context.node(context.graph.origin(of: node)), .transient)
-            ],
-            [.decide("take no InjectionPoint")],
-          ])
+          "\(own.key) takes an InjectionPoint, but is \(kind): its instances have no single receiver.",
+          fixes: own.isContribution
+            ? .removeRefinement(own, ".contributing()") : .setLifetime(context.origin(of: node), .transient),
+          .decide("take no InjectionPoint"))
       }
     }
   }
 
   /// INJ026: A weak instance is an object, which its holders keep in use.
   static func weakValue(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    graph.findings(.weakValue) {
-      $0.traits.contains(.weakValue)
-    } words: { node in
+    graph.findings(.weakValue, where: { $0.traits.contains(.weakValue) }) { node in
       Words(
         "\(node.key) is weak, but a value: nothing keeps it in use.",
-        fixes: [
-          [.setLifetime(node, .singleton)], [.setLifetime(node, .transient)], [.decide("make it a class")],
-        ])
+        fixes: .setLifetime(node, .singleton), .setLifetime(node, .transient), .decide("make it a class"))
     }
   }
 }

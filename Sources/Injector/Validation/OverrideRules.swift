@@ -7,37 +7,25 @@ extension ValidationRules {
     }
     return lonely.map { index in
       Finding(.overrideOfNothing, [index]) { context in
-        let (key, suggestions) = (context.node(index).key, context.suggestions)
-        let isContribution = context.node(index).traits.contains(.contribution)
-        let implemented = suggestions.implemented(by: key)
+        let (node, suggestions) = (context.node(index), context.suggestions)
+        let (key, isContribution) = (node.key, node.isContribution)
         let isAnonymous = isContribution && key.identifier == nil
-        let node = context.node(index)
-        let without: Diagnostic.Fix = [
-          .removeRefinement(node, ".overriding()", words: "register it without overriding")
-        ]
+        let isContributed = !isContribution && !suggestions.contributions(to: key).isEmpty
+        let without: Diagnostic.Fix = .removeRefinement(
+          node, ".overriding()", words: "register it without overriding")
         let fixes: [Diagnostic.Fix] =
           if isAnonymous {
-            [without, [.decide("give it the identifier of the contribution that it replaces")]]
-          } else if !isContribution, key.identifier != nil, !suggestions.contributions(to: key).isEmpty,
-            !context.graph.edges.contains(where: { $0.to == index })
-          {
-            [
-              [
-                .refine(
-                  node, ".contributing()", words: "add .contributing(), to replace the contribution with this key")
-              ]
-            ]
-          } else if !isContribution, key.identifier == nil, !suggestions.contributions(to: key).isEmpty {
-            [
-              [.decide("add .contributing(), and the identifier of the contribution that it replaces, if any")],
-              without,
-            ]
+            [without, .decide("give it the identifier of the contribution that it replaces")]
+          } else if isContributed, key.identifier == nil {
+            [.decide("add .contributing(), and the identifier of the contribution that it replaces, if any"), without]
+          } else if isContributed, !context.graph.edges.contains(where: { $0.to == index }) {
+            [.refine(node, ".contributing()", words: "add .contributing(), to replace the contribution with this key")]
           } else if let plugin = suggestions.uninstalled(key)?.plugin {
-            [[suggestions.installing(plugin, for: node)], without]
-          } else if let implemented {
-            [[.identify(node, as: implemented, words: "override \(implemented.reference.spelling) instead")], without]
+            [suggestions.installing(plugin, for: node), without]
+          } else if let implemented = suggestions.implemented(by: key) {
+            [.identify(node, as: implemented, words: "override \(implemented.reference.spelling) instead"), without]
           } else {
-            [without, [.decide("override a key that is registered")]]
+            [without, .decide("override a key that is registered")]
           }
         return Words(
           "\(isContribution ? "The contribution " : "")\(key) overrides nothing"
@@ -54,9 +42,10 @@ extension ValidationRules {
     let lonely = graph.created.filter { graph.nodes[$0].role == .decorator && graph.inner(of: $0) == nil }
     return lonely.filter { !needed.contains(KeyIdentity(graph.nodes[$0].key)) }.map { index in
       Finding(.decoratorOfNothing, [index]) { context in
-        Words(
-          "\(context.name(index)) is decorated, but not registered.", near: context.nearMisses(of: index),
-          fixes: [[.register(context.node(index).key)], [.remove(context.node(index), words: "remove the decorator")]])
+        let node = context.node(index)
+        return Words(
+          "\(node.key) is decorated, but not registered.", near: context.nearMisses(of: index),
+          fixes: .register(node.key), .remove(node, words: "remove the decorator"))
       }
     }
   }
@@ -73,7 +62,7 @@ extension ValidationRules {
         return Words(
           "\(context.name(index)) is overridden \(others), and by \(plugin), which replaces the others "
             + "because it is installed last.",
-          fixes: [[.addDependency(replaced[0].plugin, to: plugin)], [.decide("remove one of the overrides")]])
+          fixes: .addDependency(replaced[0].plugin, to: plugin), .decide("remove one of the overrides"))
       }
     }
   }
@@ -90,10 +79,8 @@ extension ValidationRules {
         return Words(
           "\(context.name(own)) is \(verb) in this container. \(holders), "
             + "which the container shares with its parent, \(nodes.count == 1 ? "keeps" : "keep") what the parent has.",
-          fixes: [
-            [.decide("replace \(context.name(first)) in this container too")],
-            [.decide("give it a lifetime that isn't shared")],
-          ])
+          fixes: .decide("replace \(context.name(first)) in this container too"),
+          .decide("give it a lifetime that isn't shared"))
       }
     }
   }

@@ -19,14 +19,13 @@ extension ValidationRules {
           let isIgnored = context.graph.plugins.contains { $0.name == plugin && $0.statedDependencies != nil }
           return Words(
             "\(need), which \(plugin) does not declare\(also).",
-            fixes: [[isIgnored ? .decide(fixOfType(of: plugin)) : .addDependency(other, to: plugin)]])
+            fixes: isIgnored ? .decide(fixOfType(of: plugin)) : .addDependency(other, to: plugin))
         }
         let reason = back.map { words(ofNeed: $0, in: context) } ?? "\(other) depends on \(plugin)"
         return Words(
           "\(plugin) and \(other) depend on each other: \(need)\(also), and \(reason).",
-          fixes: [
-            [.decide("move what both need to a third plugin that both declare")], [.decide("make one plugin of them")],
-          ])
+          fixes: .decide("move what both need to a third plugin that both declare"),
+          .decide("make one plugin of them"))
       }
     }
   }
@@ -42,7 +41,7 @@ extension ValidationRules {
         Finding(.pluginContract, plugin: plugin.name) { _ in
           Words(
             "The dependencies of \(plugin.name) are of the type \(type), so they are ignored.",
-            fixes: [[.decide(fixOfType(of: plugin.name))]])
+            fixes: .decide(fixOfType(of: plugin.name)))
         }
       }
     }
@@ -60,14 +59,14 @@ extension ValidationRules {
         guard !vain.isInherited else {
           return Words(
             "\(subject), which a parent container has installed.",
-            fixes: [[.decide("pass the replacement to the container that installs \(vain.type)")]])
+            fixes: .decide("pass the replacement to the container that installs \(vain.type)"))
         }
         let name = vain.type.split(separator: ".").last.map(String.init) ?? vain.type
         let nearest = NearestNames.of(name, in: context.graph.plugins.map(\.name), limit: 1).first
         return Words(
           "\(subject), which isn't installed.",
-          fixes: nearest.map { [[.decide("replace \($0), which is installed")], [.install(vain.type)]] }
-            ?? [[.install(vain.type)], [.decide("remove the replacement")]])
+          fixes: nearest.map { .decide("replace \($0), which is installed") }, .install(vain.type),
+          nearest == nil ? .decide("remove the replacement") : nil)
       }
     }
   }
@@ -79,25 +78,18 @@ extension ValidationRules {
       return Finding(.pluginCycle, plugin: path[0]) { context in
         let also = context.also(cycle.path.prefix(1) + cycle.others) { context.graph.plugins[$0].name }
         // A dependency that nothing needs is the one to remove.
-        let graph = context.graph
-        let needs = Set(
-          graph.edges.compactMap { edge -> [String]? in
-            guard let name = graph.nodes[edge.from].plugin, let other = edge.to.flatMap({ graph.nodes[$0].plugin })
-            else {
-              return nil
-            }
-            return [name, other]
-          })
+        let needs = Set(context.graph.edges.map(context.graph.plugins(of:)))
         let unneeded = zip(path, path.dropFirst()).first { !needs.contains([$0, $1]) }
-        let removal: [Diagnostic.Fix] = unneeded.map { [[.removeDependency($1, of: $0)]] } ?? []
         // What takes the place of a plugin has its name.
-        let replacement = path.count == 2 ? graph.plugins.first { $0.name == path[0] }?.replacement : nil
-        let fixes: [Diagnostic.Fix] =
-          replacement.map { [[.decide("remove \(path[0]) from the dependencies of \($0), which takes its place")]] }
-          ?? removal + [[.decide("move what both need to a plugin of its own")]]
+        let replacement = path.count == 2 ? context.graph.plugins[cycle.path[0]].replacement : nil
         return Words(
           "Plugins depend on each other: \(path.cycleDescription)\(also).",
-          path: path.map { PathStep(key: ServiceKey(type: $0)) }, fixes: fixes)
+          path: path.map { PathStep(key: ServiceKey(type: $0)) },
+          fixes: replacement.map {
+            [.decide("remove \(path[0]) from the dependencies of \($0), which takes its place")]
+          } ?? [
+            unneeded.map { .removeDependency($1, of: $0) }, .decide("move what both need to a plugin of its own"),
+          ])
       }
     }
   }
@@ -106,8 +98,7 @@ extension ValidationRules {
   static func pluginName(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.plugins.compactMap { plugin in
       // Plugins of one type differ in their values, which is a rule of its own.
-      var types = Set<String>()
-      let different = plugin.claims.filter { types.insert($0.type).inserted }
+      let different = plugin.claims.unique(by: \.type)
       guard different.count > 1 else { return nil }
       return Finding(.pluginName, plugin: plugin.name) { _ in
         let owners = different.map { claim in
@@ -116,7 +107,7 @@ extension ValidationRules {
         return Words(
           "\(owners.count == 2 ? "Two" : "\(owners.count)") plugins have the name \(plugin.name): "
             + "\(owners.dropLast().joined(separator: ", ")), and \(owners[owners.count - 1]).",
-          fixes: [[.decide("give one of them another name: var name: String { \"\u{2026}\" }")]])
+          fixes: .decide("give one of them another name: var name: String { \"\u{2026}\" }"))
       }
     }
   }
@@ -131,11 +122,9 @@ extension ValidationRules {
         return Words(
           "\(plugin.name) is to be installed with values that aren't known to be the same: "
             + "\(all.listed(of: all.count)).",
-          fixes: [
-            [.decide("pass the same plugin to all of them")],
-            [.decide("give plugins of different values different names")],
-            [.decide("make the type Equatable if the values are equal")],
-          ])
+          fixes: .decide("pass the same plugin to all of them"),
+          .decide("give plugins of different values different names"),
+          .decide("make the type Equatable if the values are equal"))
       }
     }
   }

@@ -15,62 +15,45 @@ extension ValidationRules {
           return Words(
             "\(key) takes a ScopeProvider of \(opened), and nothing says which scope that opens: \(opened) is not "
               + "scoped, and not one scope takes exactly \(given).",
-            fixes: fixes(ofUnknownScope: edge, in: context))
+            fixes: edge.inputTypes.isEmpty ? context.taking(of: [edge]) : nil,
+            .decide("register \(context.origin(of: edge.path[1]).key) with .scoped(_:)"),
+            .decide("list exactly the inputs of one scope in the ScopeProvider"))
         }
-        let nodes = context.graph.nodes
-        let taken = context.graph.created.map { nodes[$0] }.filter { $0.role == .input && $0.lifetime.scope == scope }
+        let taken = context.graph.created.map(context.node).filter { $0.role == .input && $0.lifetime.scope == scope }
         return Words(
           "\(key) opens the scope \(scope.name.debugDescription) for \(opened) with \(given), but it takes "
             + "\(taken.isEmpty ? "no inputs" : taken.map(\.key.description).joined(separator: ", ")).",
-          fixes: fixes(ofInputs: edge, taking: taken.map(\.key), in: context))
+          fixes: fixes(ofInputs: edge, of: scope, taking: taken.map(\.key.reference), in: context))
       }
     }
   }
 
   private static func fixes(
-    ofInputs edge: DependencyGraph.Edge, taking inputs: [ServiceKey], in context: FindingContext
+    ofInputs edge: DependencyGraph.Edge, of scope: Scope, taking inputs: [TypeReference], in context: FindingContext
   ) -> [Diagnostic.Fix] {
     var opener = edge
-    opener.inputTypes = inputs.map(\.reference)
+    opener.inputTypes = inputs
     let type = opener.spelled(as: edge.key.reference.spelling)
-    let node = context.node(edge.from)
-    let alike = context.graph.edges(from: edge.from).filter {
-      $0.kind == .scopeProvider && $0.to == edge.to && $0.inputTypes == edge.inputTypes
+    let alike = context.edges(from: edge.from, to: edge.path[1]).filter {
+      $0.kind == .scopeProvider && $0.inputTypes == edge.inputTypes
     }
     let words =
       inputs.isEmpty
       ? "remove the inputs from the ScopeProvider" : "list the inputs of the scope in the ScopeProvider: \(type)"
-    let listing = Diagnostic.Fix(alike.map { .take(type, at: $0.parameter, of: node, words: words) })
-    guard let scope = edge.scope, inputs.isEmpty else { return [listing] }
-    let nodes = context.graph.nodes
+    let listing = Diagnostic.Fix.all(alike) {
+      .take(type, at: $0.parameter, of: context.node(edge.from), words: words)
+    }
+    guard inputs.isEmpty else { return [listing] }
     // A child that overrides an input takes it from the scope.
-    let overrides = context.graph.created.map { nodes[$0] }.filter { node in
-      edge.inputTypes.contains(node.key.reference)
-        && nodes.contains { $0.role == .input && $0.traits.contains(.replaced) && $0.key == node.key }
+    let replaced = context.graph.nodes.filter { $0.role == .input && $0.traits.contains(.replaced) }.map(\.key)
+    let overrides = context.graph.created.map(context.node).filter {
+      edge.inputTypes.contains($0.key.reference) && replaced.contains($0.key)
     }
     guard overrides.isEmpty else {
-      return [
-        Diagnostic.Fix(
-          overrides.map {
-            .remove(
-              $0, words: "hand the value of \($0.key) over where the scope opens, instead of overriding the input")
-          })
-      ]
+      let instead = "over where the scope opens, instead of overriding the input"
+      return [.all(overrides) { .remove($0, words: "hand the value of \($0.key) \(instead)") }]
     }
     // A mock of an input would leave the scope without it.
-    let declared = Diagnostic.Fix(edge.inputTypes.map { .declareInput(ServiceKey($0, nil), of: scope) })
-    return [listing, declared]
-  }
-
-  private static func fixes(
-    ofUnknownScope edge: DependencyGraph.Edge, in context: FindingContext
-  ) -> [Diagnostic.Fix] {
-    var fixes: [Diagnostic.Fix] = []
-    if edge.inputTypes.isEmpty, let provider = context.providers(insteadOf: [edge]) { fixes.append(provider) }
-    let opened = context.node(context.graph.origin(of: edge.path[1]))
-    return fixes + [
-      [.decide("register \(opened.key) with .scoped(_:)")],
-      [.decide("list exactly the inputs of one scope in the ScopeProvider")],
-    ]
+    return [listing, .all(edge.inputTypes) { .declareInput(ServiceKey($0, nil), of: scope) }]
   }
 }

@@ -24,7 +24,7 @@ final class Suggestions {
     (tested, nodes, firstExcluded) = (graph.tested, graph.nodes + graph.excluded, graph.nodes.count)
     dependencies = Dictionary(graph.plugins.map { ($0.name, $0.dependencies) }) { first, _ in first }
     uninstalled = Dictionary(grouping: graph.uninstalled, by: \.key.type)
-    for (position, node) in nodes.enumerated() where !node.traits.contains(.replaced) && node.role != .decorator {
+    for (position, node) in nodes.enumerated() where node.isFindable {
       let type = node.key.type
       if positions[type] == nil, let name = Self.name(of: type) { types[name, default: []].append(type) }
       positions[type, default: []].append(position)
@@ -39,7 +39,7 @@ final class Suggestions {
   }
 
   /// The step that has a plugin installed: another plugin declares what it needs, unless it does so already.
-  func installing(_ plugin: String, for node: DependencyGraph.Node?) -> Diagnostic.Step {
+  func installing(_ plugin: String, for node: DependencyGraph.Node?) -> Diagnostic.Fix {
     guard let owner = node?.plugin, dependencies[owner]?.contains(plugin) != true else { return .install(plugin) }
     return .addDependency(plugin, to: owner)
   }
@@ -70,10 +70,7 @@ final class Suggestions {
     let conforms = key.reference.live.flatMap(TypeName.conformance)
     return nodes.indices.filter { position in
       let node = nodes[position]
-      guard node.role != .decorator, !node.traits.contains(.replaced), node.key != owner, position < firstExcluded
-      else {
-        return false
-      }
+      guard node.isFindable, node.key != owner, position < firstExcluded else { return false }
       if let conforms, let type = node.key.reference.live { return node.key != key && conforms(type) }
       return node.key.reference.isSubclass(of: key.reference)
     }
@@ -84,12 +81,10 @@ final class Suggestions {
     guard let type = key.reference.live, key.identifier == nil, TypeName.isNominal(type) else { return nil }
     searches += 1
     guard isSearching else { return nil }
-    let protocols = Set(nodes.filter { !$0.traits.contains(.overriding) && !$0.isContribution }.map(\.key)).filter {
-      other in
-      guard let wanted = other.reference.live, other.identifier == nil, TypeName.isExistential(wanted) else {
-        return false
-      }
-      return TypeName.conformance(to: wanted)?(type) ?? false
+    let keys = nodes.filter { $0.traits.isDisjoint(with: [.overriding, .contribution]) }.map(\.key)
+    let protocols = Set(keys).filter { other in
+      guard other.identifier == nil, let wanted = other.reference.live else { return false }
+      return TypeName.isExistential(wanted) && TypeName.conformance(to: wanted)?(type) ?? false
     }
     return protocols.count == 1 ? protocols.first : nil
   }
@@ -186,8 +181,4 @@ final class Suggestions {
     return name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[name.utf8.index(after: $0)...]) }
       ?? String(name)
   }
-}
-
-extension DependencyGraph.Node {
-  fileprivate var isContribution: Bool { traits.contains(.contribution) }
 }

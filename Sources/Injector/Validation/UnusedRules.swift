@@ -3,19 +3,15 @@ extension ValidationRules {
   static func unusedRegistration(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.unusedRegistrations.map { nodes in
       Finding(.unusedRegistration, [nodes[0]]) { context in
-        nodes.count > 1
+        let node = context.node(nodes[0])
+        return nodes.count > 1
           ? Words(
             "Nothing needs \(context.names(nodes)), except each other.",
-            fixes: [
-              Diagnostic.Fix(nodes.map { .remove(context.node($0), words: "remove \(context.name($0))") }),
-              [.decide("add .root() to the one that the app resolves itself")],
-            ])
+            fixes: .all(nodes) { .remove(context.node($0), words: "remove \(context.name($0))") },
+            .decide("add .root() to the one that the app resolves itself"))
           : Words(
-            "Nothing needs \(context.name(nodes[0])).",
-            fixes: [
-              [.remove(context.node(nodes[0]), words: "remove it")],
-              [.refine(context.node(nodes[0]), ".root()", words: "add .root() if the app resolves it itself")],
-            ])
+            "Nothing needs \(node.key).", fixes: .remove(node, words: "remove it"),
+            .refine(node, ".root()", words: "add .root() if the app resolves it itself"))
       }
     }
   }
@@ -31,7 +27,7 @@ extension ValidationRules {
       Words(
         "\(tested) does not need the mock of \(mock).", at: source,
         near: context.suggestions.nearMisses(to: mock).filter { $0.key != mock },
-        fixes: [[.removeMock(mock)]])
+        fixes: .removeMock(mock))
     }
   }
 }

@@ -34,7 +34,7 @@ extension Diagnostic: FieldedValue {
       source: try fields.optional("source", diagnostic?.source),
       path: try fields("path", diagnostic?.path, default: []),
       nearMisses: try fields("nearMisses", diagnostic?.nearMisses, default: []),
-      fixes: try fields.optional("fixes", diagnostic?.fixes) ?? [[.decide(fix)]])
+      fixes: try fields.optional("fixes", diagnostic?.fixes) ?? [.decide(fix)])
   }
 }
 

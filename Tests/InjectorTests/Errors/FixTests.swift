@@ -61,6 +61,37 @@ import Testing
     #expect(failure { try container.resolve(Mail.self) }?.fix == advice)
   }
 
+  private static let session = Scope("session")
+  private static let step = Scope("step", within: session)
+  private protocol Basket: AnyObject, Sendable {}
+  private final class User: Sendable {}
+  private final class Cart: Basket { init(user: User) {} }
+  private final class Checkout: Sendable { init(basket: ScopeProvider<any Basket, Post>) {} }
+
+  @Test func holderOfAScopedInstance_isMovedIntoTheScope_withItsAlias() {
+    #expect(
+      fixes {
+        $0.service(User.self, using: { User() }).scoped(Self.session)
+        $0.service(Cart.self, using: Cart.init).singleton().alias((any Basket).self) { $0 }
+      } == [
+        "replace .singleton() of InjectorTests.FixTests.Cart by .scoped(Scope(\"session\")), or pass the value in when "
+          + "it is used"
+      ])
+  }
+
+  @Test func holderOfAScopedInstance_isNotMoved_ifAProviderOpensItsScopeWithInputs() {
+    #expect(
+      fixes {
+        $0.input(Post.self, of: Self.session)
+        $0.service(User.self, using: { User() }).scoped(Self.step)
+        $0.service(Cart.self, using: Cart.init).scoped(Self.session).alias((any Basket).self) { $0 }
+        $0.service(Checkout.self, using: Checkout.init)
+      } == [
+        "replace .scoped(Scope(\"step\", within: Scope(\"session\"))) of InjectorTests.FixTests.User by "
+          + ".scoped(Scope(\"session\")); or pass the value in when it is used"
+      ])
+  }
+
   @MainActor private final class Screen1 { init() {} }
   @MainActor private final class Screen2 { init() {} }
   @MainActor private final class Model { init() {} }
