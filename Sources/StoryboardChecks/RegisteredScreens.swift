@@ -1,4 +1,4 @@
-import Injector
+package import Injector
 import InjectorHeadless
 
 /// The screens of a graph, by scene and by class.
@@ -17,21 +17,20 @@ struct RegisteredScreens {
 
   let all: [Screen]
   private let classes: [String: [Screen]]
-  /// The modules of the app, as far as the graph names them.
+  /// The modules of the app, as far as they are known.
   let modules: Set<String>
 
-  init(_ graph: DependencyGraph) {
+  init(_ graph: DependencyGraph, modules: Set<String>) {
     all = graph.nodes.indices.compactMap { index in
       let node = graph.nodes[index]
       guard node.role == .screen, let scene = node.scene, !node.traits.contains(.replaced) else { return nil }
-      let needs = graph.edges(from: index).contains { !$0.key.type.hasSuffix("StoryboardLoading") }
+      let needs = graph.edges(from: index).contains { !graph.isLoader($0) }
       return Screen(
         node: node, scene: scene, className: node.key.type.lastName, module: String(node.key.type.prefix { $0 != "." }),
         isInjected: needs || !node.arguments.isEmpty)
     }
     classes = Dictionary(grouping: all, by: \.className)
-    let files = graph.nodes.map(\.source.fileID)
-    modules = Set(files.compactMap { $0.split(separator: "/").first.map(String.init) }).union(all.map(\.module))
+    self.modules = modules.union(all.map(\.module))
   }
 
   /// Returns the screens whose class is that of a scene.
@@ -64,5 +63,12 @@ extension RegisteredScreens.Screen {
     return (["\(module).\(className)"] + scene.superclasses).contains { name in
       custom.name == name.lastName && (!custom.isModuleFixed || name.hasPrefix("\(custom.module ?? "")."))
     }
+  }
+}
+
+extension DependencyGraph {
+  /// The modules that the call sites name.
+  package var modules: Set<String> {
+    Set(nodes.compactMap { $0.source.fileID.split(separator: "/").first.map(String.init) })
   }
 }

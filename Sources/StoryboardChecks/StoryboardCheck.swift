@@ -16,13 +16,19 @@ package struct StoryboardCheck {
   /// Returns the problems, errors first, and then by file and line. O(*n* log *n*) in registrations, scenes and
   /// connections.
   ///
-  /// - Parameter documents: The documents that were read, or the reasons why they weren't.
+  /// - Parameters:
+  ///   - graph: The graph.
+  ///   - modules: The modules of the app, or `nil` if the call sites of the graph name them.
+  ///   - documents: The documents that were read, or the reasons why they weren't.
+  ///   - severities: The severities of rules that differ from the usual ones.
   package static func diagnostics(
-    of graph: DependencyGraph, documents: [Result<StoryboardDocument, StoryboardDocumentError>],
+    of graph: DependencyGraph, modules: Set<String>? = nil,
+    documents: [Result<StoryboardDocument, StoryboardDocumentError>],
     severities: [DiagnosticCode: Severity] = [:]
   ) -> [Diagnostic] {
     var check = StoryboardCheck(
-      documents: AppDocuments(documents), screens: RegisteredScreens(graph), severities: severities)
+      documents: AppDocuments(documents), screens: RegisteredScreens(graph, modules: modules ?? graph.modules),
+      severities: severities)
     for case .failure(let error) in documents {
       let name = error.file.lastComponent
       check.report(

@@ -67,17 +67,21 @@ func require(_ isTrue: Bool, _ problem: @autoclosure () -> String) throws {
       try require(opaque.isEmpty || found.isEmpty, "check reports unused registrations beside opaque ones")
       // What only they need isn't unused before they are gone.
       let others = (fields["onlyNeededByUnused"] as? [[String: Any]] ?? []).map { place(of: $0) }
-      let places = found.map { "\($0.key.type) \($0.source?.line ?? 0)" }
+      let places = found.map { place(of: $0.key, at: $0.source) }
       try require(Set(others).isDisjoint(with: places), "\(others) are needed, and check reports \(places)")
     }
   }
 }
 
-/// The type of a registration in a report, and its line.
+/// The key of a registration in a report, and its line: a decorator has a registration for each contribution.
 func place(of item: [String: Any]) -> String {
-  let (key, source) = (item["key"] as? [String: Any], item["source"] as? [String: Any])
-  return "\(key?["type"] as? String ?? "") \(source?["line"] as? Int ?? 0)"
+  let (key, source) = (item["key"] as? [String: String] ?? [:], item["source"] as? [String: Any])
+  return place(
+    of: ServiceKey(type: key["type"] ?? "", identifier: key["identifier"].map { ServiceIdentifier($0) }),
+    at: CallSite(fileID: "", line: source?["line"] as? Int ?? 0))
 }
+
+func place(of key: ServiceKey, at source: CallSite?) -> String { "\(key) \(source?.line ?? 0)" }
 
 @Test func overview_isUndeclaredWhereCheckSaysSo() async {
   await expectProperty(of: App.self) { app in

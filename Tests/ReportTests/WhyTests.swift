@@ -72,7 +72,7 @@ extension DependencyGraph {
         let fields = try PathReport(to: [item], from: nil, in: map, limit: 1000).fields
         let paths = fields["paths"] as? [[[String: Any]]] ?? []
         let owners = paths.compactMap { ($0.dropLast().last?["registration"] as? [String: Any]).map(place) }
-        let needing = "\(owner.key.type) \(owner.source?.line ?? 0)"
+        let needing = place(of: owner.key, at: owner.source)
         try require(owners.contains(needing), "\(key) is needed by \(needing), and why says \(owners)")
       }
       for diagnostic in found where diagnostic.code == .unusedRegistration {

@@ -145,7 +145,8 @@ extension DependencyGraph {
   /// Returns the node that a node takes its isolation over from, or `nil` if it has one of its own.
   package func isolationSource(of node: Int) -> Int? { isolationSources(of: node).first }
 
-  private func isolationSources(of node: Int) -> [Int] {
+  /// Returns the nodes that a node takes its isolation over from, or an empty array if it has one of its own.
+  package func isolationSources(of node: Int) -> [Int] {
     guard nodes[node].traits.contains(.inheritsIsolation) else { return [] }
     let needed = edges(from: node).filter { !$0.kind.isDeferred }.compactMap(\.to)
     return needed.filter { nodes[$0].callerIsolation == nodes[node].isolation }
@@ -178,11 +179,12 @@ extension DependencyGraph {
   }
 
   /// Returns the nodes that are created here and depend on each node. O(*n* + *e*).
-  package func dependents() -> Buckets<Int> { dependents { nodes[$0.from].isCreated } }
+  package func dependents() -> Buckets<Int> { neighbors(reversed: true) { nodes[$0.from].isCreated } }
 
-  /// Returns the nodes that depend on each node along some dependencies. O(*n* + *e*).
-  package func dependents(along isFollowed: (Edge) -> Bool) -> Buckets<Int> {
-    neighbors(reversed: true, along: isFollowed)
+  /// Returns a Boolean value that indicates whether a dependency that this container has to satisfy isn't registered:
+  /// what INJ001 is about and, for a decorator, INJ004.
+  package func isUnsatisfied(_ edge: Edge) -> Bool {
+    edge.to == nil && !edge.isOptional && nodes[edge.from].isCreated
   }
 
   /// Returns the created nodes' dependencies that a condition applies to.

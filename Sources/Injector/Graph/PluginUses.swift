@@ -22,12 +22,14 @@ extension DependencyGraph {
     [edge.from, edge.to].compactMap { $0.flatMap { nodes[$0].plugin } }
   }
 
+  /// Returns a Boolean value that indicates whether a dependency is on the loader that creates a screen from its scene.
+  package func isLoader(_ edge: Edge) -> Bool { edge.parameter == 0 && nodes[edge.from].role == .screen }
+
   /// Returns a Boolean value that indicates whether another plugin than the one that has a dependency decides what
   /// satisfies it.
   private func isChosenByInstaller(_ edge: Edge, _ target: Int) -> Bool {
     let isCollected = edge.parameter != nil && nodes[target].traits.contains(.contribution)
-    let isLoader = edge.parameter == 0 && nodes[edge.from].role == .screen
-    return isCollected || isLoader || nodes[target].replaces != nil || nodes[target].role == .decorator
+    return isCollected || isLoader(edge) || nodes[target].replaces != nil || nodes[target].role == .decorator
   }
 }
 

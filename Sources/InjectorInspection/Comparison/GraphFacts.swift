@@ -109,14 +109,7 @@ struct GraphFacts {
 
 extension DependencyGraph.Node {
   /// The registration without the numbers of lines and the names of files.
-  fileprivate var withoutPlaces: Self {
-    let nowhere = CallSite(fileID: "", line: 0)
-    var node = self
-    node.source = nowhere
-    node.replaces = node.replaces.map { _ in nowhere }
-    node.replacedOverrides = node.replacedOverrides.map { .init(plugin: $0.plugin, source: nowhere) }
-    return node
-  }
+  fileprivate var withoutPlaces: Self { replacingPlaces { _ in CallSite(fileID: "", line: 0) } }
 }
 
 extension Fact {
@@ -160,17 +153,9 @@ private final class FactWriter: Fields {
   }
 
   func contains(_ name: FieldName) -> Bool { false }
-  func text(_ value: String?, as name: FieldName) throws -> String? { add(value, name) { $0 } }
-  func number(_ value: Int?, as name: FieldName) throws -> Int? { add(value, name) { "\($0)" } }
-  func flag(_ value: Bool?, as name: FieldName) throws -> Bool? { add(value, name) { "\($0)" } }
-
-  func other<Value: Codable>(_ value: Value?, as name: FieldName) throws -> Value? {
-    add(value, name) { JSONText.write($0, isPretty: false).trimmingCharacters(in: .newlines) }
-  }
-
-  private func add<Value>(_ value: Value?, _ name: FieldName, _ text: (Value) -> String) -> Value? {
+  func plain<Value: Codable>(_ value: Value?, as name: FieldName) throws -> Value? {
     if let value {
-      let text = text(value)
+      let text = value as? String ?? JSONText.write(value, isPretty: false).trimmingCharacters(in: .newlines)
       facts.append(Fact(name: name.stringValue, value: text, words: text.onOneLine.excerpt))
     }
     return value

@@ -28,7 +28,7 @@ extension CallSite: FieldedValue {
 
 extension Scope: DocumentValue {
   static func coded(_ scope: Self?, as name: FieldName, of fields: any Fields) throws -> Self? {
-    let path = try fields.other(scope?.path, as: name)
+    let path = try fields.plain(scope?.path, as: name)
     guard path != [] else { throw fields.problem("is empty", at: name) }
     return path.map { Scope(path: $0) }
   }

@@ -36,9 +36,9 @@ extension DependencyGraph {
   public func writeSnapshot(to url: URL) throws { try Data(json.utf8).write(to: url, options: .atomic) }
 }
 
-extension DependencyGraph: JSONReport {
+extension DependencyGraph {
   /// The snapshot of the graph.
-  package var document: any Encodable { Envelope(GraphDocument(graph: self)) }
+  package var json: String { GraphDocument(graph: self).json }
 }
 
 /// The format in which a graph is stored. Empty fields are omitted.
@@ -178,7 +178,7 @@ extension DependencyGraph.Node: FieldedValue {
 extension ValidationPolicy: DocumentValue {
   static func coded(_ policy: Self?, as name: FieldName, of fields: any Fields) throws -> Self? {
     let levels = policy.map { Dictionary(uniqueKeysWithValues: $0.severities.map { ($0.rawValue, $1.rawValue) }) }
-    guard let levels = try fields.other(levels, as: name), policy == nil else { return policy }
+    guard let levels = try fields.plain(levels, as: name), policy == nil else { return policy }
     var result = ValidationPolicy()
     for (code, level) in levels {
       guard let severity = Severity(rawValue: level) else {
@@ -202,7 +202,7 @@ extension ServiceKey {
 
 extension Isolation: DocumentValue {
   static func coded(_ isolation: Self?, as name: FieldName, of fields: any Fields) throws -> Self? {
-    guard let word = try fields.text(isolation?.rawValue, as: name), isolation == nil else { return isolation }
+    guard let word = try fields.plain(isolation?.rawValue, as: name), isolation == nil else { return isolation }
     if let isolation = Isolation(rawValue: word) { return isolation }
     throw fields.problem(of: word, among: ["nonisolated", "mainActor", "the full name of an actor"], at: name)
   }
@@ -272,7 +272,7 @@ private struct StoredEdge: FieldedValue {
   var edge: DependencyGraph.Edge?
 
   static func coded(_ stored: Self?, _ fields: any Fields) throws -> Self {
-    if stored == nil, try fields.text(nil, as: "provenance") == "observed" { return Self() }
+    if stored == nil, try fields.plain(String?.none, as: "provenance") == "observed" { return Self() }
     return Self(edge: try .coded(stored?.edge, fields))
   }
 }

@@ -23,7 +23,8 @@ struct Envelope<Document: JSONDocument>: Codable {
   init(_ document: Document) { self.document = document }
 
   init(from decoder: any Decoder) throws {
-    guard let fields = try? FieldReader(decoder), (try? fields.text(nil, as: "format")) == Document.format else {
+    guard let fields = try? FieldReader(decoder), (try? fields.plain(String?.none, as: "format")) == Document.format
+    else {
       throw DocumentError.Problem.otherFormat(expected: Document.format)
     }
     let version = try fields("formatVersion", Int?.none)

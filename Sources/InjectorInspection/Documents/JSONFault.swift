@@ -27,7 +27,7 @@ private struct JSONScanner {
   let bytes: [UInt8]
   private var position = 0
   /// The brackets that close what is open.
-  private var open: [Character] = []
+  private var open: [String] = []
   /// The first number that isn't an integer, or is too large.
   private(set) var unreadableNumber: JSONFault?
 
@@ -36,84 +36,60 @@ private struct JSONScanner {
   mutating func readText() throws(JSONFault) {
     if bytes.prefix(4).contains(0) { throw fault("the text isn't UTF-8") }
     if bytes.starts(with: "\u{FEFF}".utf8) { position = 3 }
-    while true {
-      if try !readBracketOrValue() { continue }
-      // Something has ended, and perhaps also what is around it.
-      while try !skipComma() {
-        guard let bracket = open.last else { return }
+    repeat {
+      if open.last == "}" { try readName() }
+      guard try readValue() else { continue }
+      // A value has ended, and perhaps also what is around it.
+      while let bracket = open.last, !skip(",") {
         guard skip(bracket) else { throw expected("a comma or '\(bracket)'") }
         open.removeLast()
       }
-    }
+    } while !open.isEmpty
+    skipSpace()
+    if next != nil { throw fault("there is text after the end of the document") }
   }
 
   // MARK: Values
 
-  /// Reads a value, or the start of one that has others.
-  ///
-  /// - Returns: A Boolean value that indicates whether the value has ended.
-  private mutating func readBracketOrValue() throws(JSONFault) -> Bool {
-    skipSpace()
-    switch next.map({ Character(Unicode.Scalar($0)) }) {
-    case "{":
-      try openBracket("}")
-      if skip("}") { break }
-      try readName()
-      return false
-    case "[":
-      try openBracket("]")
-      if skip("]") { break }
-      return false
-    case "\"":
-      try readString()
-      return true
-    case "-", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9":
-      try readNumber()
-      return true
-    default:
-      for word in ["true", "false", "null"] where bytes[position...].starts(with: word.utf8) {
-        position += word.utf8.count
-        return true
-      }
-      throw expected("a value")
-    }
-    open.removeLast()
-    return true
-  }
-
-  private mutating func openBracket(_ closing: Character) throws(JSONFault) {
-    guard open.count < Self.deepest else { throw fault("it is nested more than \(Self.deepest) levels deep") }
-    open.append(closing)
-    position += 1
-  }
-
-  /// Skips a comma, and the name of the field after it in an object.
-  private mutating func skipComma() throws(JSONFault) -> Bool {
-    skipSpace()
-    if open.isEmpty, next != nil { throw fault("there is text after the end of the document") }
-    guard !open.isEmpty, skip(",") else { return false }
-    if open.last == "}" { try readName() }
-    return true
-  }
-
   private mutating func readName() throws(JSONFault) {
-    skipSpace()
-    guard next == UInt8(ascii: "\"") else { throw expected("the name of a field") }
+    guard skip("\"") else { throw expected("the name of a field") }
     try readString()
     guard skip(":") else { throw expected("a colon") }
   }
 
+  /// Reads a value, or the bracket that opens one.
+  ///
+  /// - Returns: A Boolean value that indicates whether the value has ended.
+  private mutating func readValue() throws(JSONFault) -> Bool {
+    skipSpace()
+    for (opening, closing) in [("{", "}"), ("[", "]")] where next == Character(opening).asciiValue {
+      guard open.count < Self.deepest else { throw fault("it is nested more than \(Self.deepest) levels deep") }
+      position += 1
+      if skip(closing) { return true }
+      open.append(closing)
+      return false
+    }
+    if take("\"") {
+      try readString()
+    } else if next.map("-0123456789".utf8.contains) == true {
+      try readNumber()
+    } else {
+      let words = ["true", "false", "null"]
+      guard let word = words.first(where: { bytes[position...].starts(with: $0.utf8) }) else {
+        throw expected("a value")
+      }
+      position += word.utf8.count
+    }
+    return true
+  }
+
   private mutating func readNumber() throws(JSONFault) {
     let start = position
-    if next == UInt8(ascii: "-") { position += 1 }
-    if next == UInt8(ascii: "0") { position += 1 } else { try readDigits() }
-    if next == UInt8(ascii: ".") {
-      position += 1
-      try readDigits()
-    }
-    if next.map({ $0 | 0x20 }) == UInt8(ascii: "e") {
-      position += 1
-      if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
+    take("-")
+    if !take("0") { try readDigits() }
+    if take(".") { try readDigits() }
+    if take("eE") {
+      take("+-")
       try readDigits()
     }
     guard unreadableNumber == nil else { return }
@@ -124,21 +100,21 @@ private struct JSONScanner {
   }
 
   private mutating func readDigits() throws(JSONFault) {
-    let isDigit = { (byte: UInt8) in UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
-    guard let next, isDigit(next) else { throw expected("a digit") }
-    position = bytes[position...].firstIndex { !isDigit($0) } ?? bytes.count
+    guard take("0123456789") else { throw expected("a digit") }
+    while take("0123456789") {}
   }
 
   // MARK: Strings
 
+  /// Reads the rest of a string.
   private mutating func readString() throws(JSONFault) {
-    position += 1
-    while let byte = next, byte != UInt8(ascii: "\"") {
-      switch byte {
-      case UInt8(ascii: "\\"): try readEscapeSequence()
-      case ..<0x20: throw fault("a string has a control character, or no closing quotation mark")
-      case ..<0x80: position += 1
-      default:
+    while !take("\"") {
+      switch next {
+      case nil: throw ending
+      case UInt8(ascii: "\\")?: try readEscapeSequence()
+      case let byte? where byte < 0x20: throw fault("a string has a control character, or no closing quotation mark")
+      case let byte? where byte < 0x80: position += 1
+      case let byte?:
         let length = max(1, (~byte).leadingZeroBitCount)
         let character = bytes[position...].prefix(length)
         guard String(validating: character, as: UTF8.self) != nil else {
@@ -148,23 +124,17 @@ private struct JSONScanner {
         position = character.endIndex
       }
     }
-    guard next != nil else { throw ending }
-    position += 1
   }
 
   private mutating func readEscapeSequence() throws(JSONFault) {
     let start = position
     position += 1
-    guard let kind = next else { throw ending }
-    position += 1
-    guard kind == UInt8(ascii: "u") else {
-      guard #""\/bfnrt"#.utf8.contains(kind) else { throw fault("a string has an unknown escape sequence", at: start) }
-      return
-    }
+    guard next != nil else { throw ending }
+    if take(#""\/bfnrt"#) { return }
+    guard take("u") else { throw fault("a string has an unknown escape sequence", at: start) }
     let unit = try readCodeUnit(of: start)
     guard UTF16.isSurrogate(unit) else { return }
-    let isPair = UTF16.isLeadSurrogate(unit) && bytes[position...].starts(with: #"\u"#.utf8)
-    if isPair { position += 2 }
+    let isPair = UTF16.isLeadSurrogate(unit) && take("\\") && take("u")
     guard isPair, UTF16.isTrailSurrogate(try readCodeUnit(of: start)) else {
       throw fault("a string has half of a surrogate pair", at: start)
     }
@@ -184,12 +154,17 @@ private struct JSONScanner {
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private mutating func skipSpace() { while let next, " \t\r\n".utf8.contains(next) { position += 1 } }
+  private mutating func skipSpace() { while take(" \t\r\n") {} }
 
-  /// Skips space, and a character if it is the next one.
-  private mutating func skip(_ character: Character) -> Bool {
+  /// Skips space, and the next character if it is the given one.
+  private mutating func skip(_ character: String) -> Bool {
     skipSpace()
-    guard next == character.asciiValue else { return false }
+    return take(character)
+  }
+
+  /// Skips the next character if it is among the given ones.
+  @discardableResult private mutating func take(_ characters: String) -> Bool {
+    guard let next, characters.utf8.contains(next) else { return false }
     position += 1
     return true
   }

@@ -6,15 +6,8 @@ package import Injector
 ///
 /// Every rule is listed, so that a host knows those without results too. Paths are relative to the root of the
 /// sources.
-package struct SARIFReport: Encodable, JSONReport {
-  private let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-  private let runs: [Run]
-  private let version = "2.1.0"
-
-  private enum CodingKeys: String, CodingKey {
-    case schema = "$schema"
-    case runs, version
-  }
+package struct SARIFReport: JSONReport {
+  package let document: JSONObject
 
   /// Creates a report.
   ///
@@ -28,102 +21,53 @@ package struct SARIFReport: Encodable, JSONReport {
     let places = Dictionary(graph.nodes.compactMap { node in node.plugin.map { ($0, node.source) } }) { first, _ in
       first
     }
-    func place(_ diagnostic: Diagnostic) -> CallSite {
-      diagnostic.source ?? places[diagnostic.key.type] ?? CallSite(fileID: file, line: 1)
-    }
     let rules = DiagnosticCode.allCases
     let positions = Dictionary(uniqueKeysWithValues: zip(rules, rules.indices))
-    runs = [
-      Run(
-        results: diagnostics.map { Result($0, at: place($0), ruleIndex: positions[$0.code] ?? 0) },
-        tool: Tool(driver: Driver(rules: rules.map(Rule.init), version: toolVersion)))
+    let results = diagnostics.map { diagnostic in
+      let place = diagnostic.source ?? places[diagnostic.key.type] ?? CallSite(fileID: file, line: 1)
+      return Self.result(diagnostic, at: place, ruleIndex: positions[diagnostic.code])
+    }
+    let driver: JSONObject = ["name": "injector-inspect", "rules": rules.map(Self.rule), "version": toolVersion]
+    let run: JSONObject = [
+      "columnKind": "utf16CodeUnits", "results": results, "tool": ["driver": driver] as JSONObject,
+    ]
+    document = [
+      "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+      "runs": [run], "version": "2.1.0",
     ]
   }
 
-  package var document: any Encodable { self }
-
-  private struct Run: Encodable {
-    let columnKind = "utf16CodeUnits"
-    let results: [Result]
-    let tool: Tool
+  private static func rule(_ code: DiagnosticCode) -> JSONObject {
+    [
+      "defaultConfiguration": ["level": code.severity.sarifLevel],
+      "help": ["text": "injector-inspect explain \(code.rawValue)"], "id": code.rawValue,
+      "name": code.title.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(),
+      "shortDescription": ["text": code.title],
+    ]
   }
 
-  private struct Tool: Encodable {
-    let driver: Driver
-  }
-
-  private struct Driver: Encodable {
-    let name = "injector-inspect"
-    let rules: [Rule]
-    let version: String
-  }
-
-  private struct Message: Encodable {
-    let text: String
-  }
-
-  private struct Rule: Encodable {
-    let defaultConfiguration: [String: String]
-    let help: Message
-    let id: String
-    let name: String
-    let shortDescription: Message
-
-    init(_ code: DiagnosticCode) {
-      defaultConfiguration = ["level": code.severity.sarifLevel]
-      help = Message(text: "injector-inspect explain \(code.rawValue)")
-      id = code.rawValue
-      name = code.title.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-      shortDescription = Message(text: code.title)
+  private static func result(_ diagnostic: Diagnostic, at place: CallSite, ruleIndex: Int?) -> JSONObject {
+    let related = diagnostic.path.enumerated().compactMap { index, step in
+      step.source.map { location($0, id: index + 1, message: ["text": "\(step)"]) }
     }
+    return [
+      "level": diagnostic.severity.sarifLevel, "locations": [location(place)],
+      "message": ["text": "\(diagnostic.message)\nTo fix this, \(diagnostic.fix)."],
+      // The fingerprint stays the same when code moves, so that a host recognizes the result.
+      "partialFingerprints": ["injectorEntry/v2": "\(Baseline.Entry(diagnostic))"],
+      "relatedLocations": related.nonEmpty, "ruleId": diagnostic.code.rawValue, "ruleIndex": ruleIndex,
+    ]
   }
 
-  private struct Result: Encodable {
-    let level: String
-    let locations: [Location]
-    let message: Message
-    /// The fingerprints, which stay the same when code moves, so that a host recognizes the result.
-    let partialFingerprints: [String: String]
-    let relatedLocations: [Location]?
-    let ruleId: String
-    let ruleIndex: Int
-
-    init(_ diagnostic: Diagnostic, at place: CallSite, ruleIndex: Int) {
-      level = diagnostic.severity.sarifLevel
-      locations = [Location(place)]
-      message = Message(text: "\(diagnostic.message)\nTo fix this, \(diagnostic.fix).")
-      partialFingerprints = ["injectorEntry/v2": "\(Baseline.Entry(diagnostic))"]
-      relatedLocations =
-        diagnostic.path.enumerated().compactMap { index, step in
-          step.source.map { Location($0, id: index + 1, message: Message(text: "\(step)")) }
-        }.nonEmpty
-      ruleId = diagnostic.code.rawValue
-      self.ruleIndex = ruleIndex
-    }
+  private static func location(_ site: CallSite, id: Int? = nil, message: [String: String]? = nil) -> JSONObject {
+    let uri = site.fileID.addingPercentEncoding(withAllowedCharacters: plain) ?? site.fileID
+    let place: JSONObject = ["artifactLocation": ["uri": uri], "region": ["startLine": max(site.line, 1)]]
+    return ["id": id, "message": message, "physicalLocation": place]
   }
 
-  private struct Location: Encodable {
-    let id: Int?
-    let message: Message?
-    let physicalLocation: Place
-
-    struct Place: Encodable {
-      let artifactLocation: [String: String]
-      let region: [String: Int]
-    }
-
-    init(_ site: CallSite, id: Int? = nil, message: Message? = nil) {
-      self.id = id
-      self.message = message
-      physicalLocation = Place(
-        artifactLocation: ["uri": site.fileID.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? site.fileID],
-        region: ["startLine": max(site.line, 1)])
-    }
-
-    /// The characters that need no escape in the path of a URI.
-    private static let plain = CharacterSet(
-      charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/+@!$&'(),;=")
-  }
+  /// The characters that need no escape in the path of a URI.
+  private static let plain = CharacterSet(
+    charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/+@!$&'(),;=")
 }
 
 extension Severity {

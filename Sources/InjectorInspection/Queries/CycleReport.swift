@@ -9,6 +9,9 @@ package struct CycleReport: JSONReport {
     var verdict: Verdict
     /// The number of other registrations that the verdict is about.
     var others = 0
+
+    /// The registrations, each with the next, and the last with the first.
+    var steps: some Sequence<(Int, Int)> { zip(nodes, nodes.dropFirst() + nodes.prefix(1)) }
   }
 
   private enum Verdict {
@@ -43,7 +46,7 @@ package struct CycleReport: JSONReport {
     let numbers = GraphComponents(targets: Buckets(targets)).numbers
     var found: Set<[Int]> = []
     var (searches, uncounted) = (0, 0)
-    for edge in graph.edges where edge.reasonForCycle != nil && graph.nodes[edge.from].isCreated {
+    for edge in graph.edges where !edge.kind.isNeededFirst && graph.nodes[edge.from].isCreated {
       guard let end = edge.to, numbers[edge.from] == numbers[end], !refused.contains(edge) else { continue }
       guard found.count < Self.mostValid, searches < Self.mostSearches else {
         uncounted += 1
@@ -83,12 +86,11 @@ package struct CycleReport: JSONReport {
       text += "\(number + 1). \(self.words(of: cycle, style))\n"
       let first = cycle.nodes[0]
       text += "   \(words.line(first))\n"
-      for (node, next) in zip(cycle.nodes, cycle.nodes.dropFirst()) {
+      for (node, next) in cycle.steps {
         let edges = map.edges(from: node, to: next)
-        text += "   \(words.step(edges, to: words.line(next, for: edges)))\n"
+        let end = next == first ? words.name(first, for: edges) : words.line(next, for: edges)
+        text += "   \(words.step(edges, to: end))\n"
       }
-      let closing = map.edges(from: cycle.nodes[cycle.nodes.count - 1], to: first)
-      text += "   \(words.step(closing, to: words.name(first, for: closing)))\n"
       if cycle.others > 0 { text += "   and \(counted(cycle.others, "more registration")) that depend on these\n" }
       text += "\n"
     }
@@ -102,43 +104,26 @@ package struct CycleReport: JSONReport {
   }
 
   /// The cycles as plain, named fields.
-  package var document: any Encodable {
-    Document(
-      cycles: cycles.map { cycle in
-        let steps = cycle.nodes.enumerated().map { position, node in
-          let next = cycle.nodes[(position + 1) % cycle.nodes.count]
-          return Document.Step(
-            needsNextBy: map.edges(from: node, to: next).map(DependencyFields.init),
-            registration: ItemFields(node, in: map))
-        }
-        var fields = Document.Cycle(isValid: true, otherRegistrations: cycle.others, registrations: steps)
-        switch cycle.verdict {
-        case .valid(let edge): fields.reason = edge.reasonForCycle
-        case .refused(let code): (fields.code, fields.isValid) = (code.rawValue, false)
-        }
-        return fields
-      }, moreDependencies: uncounted)
+  package var document: JSONObject {
+    [
+      "cycles": cycles.map(fields), "format": "injector-cycles", "formatVersion": 1,
+      // The deferred dependencies on cycles that weren't followed.
+      "moreDependencies": uncounted,
+    ]
   }
 
-  private struct Document: Encodable {
-    var cycles: [Cycle]
-    var format = "injector-cycles"
-    var formatVersion = 1
-    /// The deferred dependencies on cycles that weren't followed.
-    var moreDependencies: Int
-
-    struct Cycle: Encodable {
-      /// The code of the rule that refuses the cycle.
-      var code: String?
-      var isValid: Bool
-      var otherRegistrations: Int
-      var reason: String?
-      var registrations: [Step]
+  private func fields(of cycle: Cycle) -> JSONObject {
+    let steps = cycle.steps.map { node, next -> JSONObject in
+      ["needsNextBy": map.edges(from: node, to: next).map(\.fields), "registration": map.fields(of: node)]
     }
-
-    struct Step: Encodable {
-      var needsNextBy: [DependencyFields]
-      var registration: ItemFields
+    var (code, reason): (DiagnosticCode?, String?)
+    switch cycle.verdict {
+    case .valid(let edge): reason = edge.reasonForCycle
+    case .refused(let refusal): code = refusal
     }
+    return [
+      "code": code?.rawValue, "isValid": code == nil, "otherRegistrations": cycle.others, "reason": reason,
+      "registrations": steps,
+    ]
   }
 }

@@ -34,7 +34,7 @@ struct ItemText {
   private func isolationCause(of item: Int) -> String? {
     guard let node = map.node(item), node.isolation != .nonisolated else { return nil }
     if let source = map.graph.isolationSource(of: item) { return "it needs \(map.label(source))" }
-    return node.traits.contains(.confined) ? "it isn't Sendable" : nil
+    return node.isKept ? "it isn't Sendable" : nil
   }
 
   /// Returns a step of a path: how the dependency is requested, and on what.
@@ -55,47 +55,23 @@ struct ItemText {
   }
 }
 
-/// The fields of a registration or a missing key in the JSON of a report.
-struct ItemFields: Encodable {
-  var arguments: [String]?
-  /// `true` for a key that isn't registered.
-  var isMissing: Bool?
-  var isolation: String?
-  var key: Coded<ServiceKey>
-  var lifetime: String?
-  var plugin: String?
-  var role: String?
-  var scope: [String]?
-  var source: Coded<CallSite>?
+extension GraphMap {
+  /// Returns the fields of a registration or a missing key for programs.
+  func fields(of item: Int) -> JSONObject { node(item)?.fields ?? ["isMissing": true, "key": Coded(key(item))] }
+}
 
-  init(_ item: Int, in map: GraphMap) {
-    key = Coded(map.key(item))
-    if let node = map.node(item) { set(node) } else { isMissing = true }
-  }
-
-  init(_ node: DependencyGraph.Node) {
-    key = Coded(node.key)
-    set(node)
-  }
-
-  private mutating func set(_ node: DependencyGraph.Node) {
-    arguments = node.arguments.nonEmpty
-    isolation = node.isolation == .nonisolated ? nil : node.isolation.rawValue
-    lifetime = node.lifetime.name
-    plugin = node.plugin
-    role = node.role.rawValue
-    scope = node.lifetime.scope?.path
-    source = Coded(node.source)
+extension DependencyGraph.Node {
+  /// The fields of the registration for programs.
+  var fields: JSONObject {
+    [
+      "arguments": arguments.nonEmpty, "isolation": isolation == .nonisolated ? nil : isolation.rawValue,
+      "key": Coded(key), "lifetime": lifetime.name, "plugin": plugin, "role": role.rawValue,
+      "scope": lifetime.scope?.path, "source": Coded(source),
+    ]
   }
 }
 
-/// The fields of a dependency in the JSON of a report.
-struct DependencyFields: Encodable {
-  var arguments: [String]?
-  var kind: String
-
-  init(_ edge: DependencyGraph.Edge) {
-    arguments = edge.arguments.nonEmpty
-    kind = edge.kind.rawValue
-  }
+extension DependencyGraph.Edge {
+  /// The fields of the dependency for programs.
+  var fields: JSONObject { ["arguments": arguments.nonEmpty, "kind": kind.rawValue] }
 }

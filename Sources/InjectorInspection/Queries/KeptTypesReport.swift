@@ -23,11 +23,10 @@ package struct KeptTypesReport {
   ///   - graph: The graph.
   ///   - includesAll: A Boolean value that indicates whether the text includes every type, also without dependents.
   package init(_ graph: DependencyGraph, includesAll: Bool = false) {
-    let dependents = graph.dependents { edge in
-      let node = graph.nodes[edge.from]
-      guard let target = edge.to, !edge.kind.isDeferred, node.isolation == .mainActor else { return false }
-      return node.traits.contains(.inheritsIsolation) && graph.nodes[target].callerIsolation == .mainActor
-    }
+    // The registrations that take over the isolation of each.
+    let heirs = graph.nodes.indices.filter { graph.nodes[$0].isolation == .mainActor }
+    let dependents = Buckets(
+      heirs.flatMap { heir in graph.isolationSources(of: heir).map { ($0, heir) } }, count: graph.nodes.count)
     func reach(from starts: [Int]) -> [Int] {
       guard starts.contains(where: { !dependents[$0].isEmpty }) else { return [] }
       let distances = GraphWalk(from: starts, in: dependents.count) { dependents[$0] }.distances
@@ -64,9 +63,4 @@ package struct KeptTypesReport {
         + "be used anywhere, or keep it on another actor with .on(SomeActor.self).")
     return lines.joined(separator: "\n") + "\n"
   }
-}
-
-extension DependencyGraph.Node {
-  /// A Boolean value that indicates whether the instances are on an actor only because their type isn't Sendable.
-  fileprivate var isKept: Bool { traits.contains(.confined) && !traits.contains(.declaresIsolation) }
 }

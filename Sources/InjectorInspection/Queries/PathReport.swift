@@ -90,31 +90,17 @@ package struct PathReport: JSONReport {
   }
 
   /// The paths as plain, named fields.
-  package var document: any Encodable {
+  package var document: JSONObject {
     let paths = paths.map { path in
-      zip([nil] + path.map(Optional.some), path).map { previous, item in
-        Document.Step(
-          by: previous.map { map.edges(from: $0, to: item).map(DependencyFields.init) },
-          registration: ItemFields(item, in: map))
+      zip([nil] + path.map(Optional.some), path).map { previous, item -> JSONObject in
+        // Each step but the first has the dependencies of the one before.
+        let edges = previous.map { map.edges(from: $0, to: item).map(\.fields) }
+        return ["by": edges, "registration": map.fields(of: item)]
       }
     }
-    return Document(
-      from: from?.first.map { Coded(map.key($0)) }, hasMore: hasMore, paths: paths,
-      to: Coded(map.key(targets[0])))
-  }
-
-  private struct Document: Encodable {
-    var format = "injector-paths"
-    var formatVersion = 1
-    var from: Coded<ServiceKey>?
-    var hasMore: Bool
-    var paths: [[Step]]
-    var to: Coded<ServiceKey>
-
-    struct Step: Encodable {
-      /// The dependencies of the step before.
-      var by: [DependencyFields]?
-      var registration: ItemFields
-    }
+    return [
+      "format": "injector-paths", "formatVersion": 1, "from": from?.first.map { Coded(map.key($0)) },
+      "hasMore": hasMore, "paths": paths, "to": Coded(map.key(targets[0])),
+    ]
   }
 }

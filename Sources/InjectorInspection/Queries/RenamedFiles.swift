@@ -13,13 +13,20 @@ extension DependencyGraph {
       return CallSite(fileID: path, line: site.line)
     }
     var graph = self
-    graph.nodes = nodes.map { node in
-      var node = node
-      node.source = renamed(node.source)
-      node.replaces = node.replaces.map(renamed)
-      node.replacedOverrides = node.replacedOverrides.map { .init(plugin: $0.plugin, source: renamed($0.source)) }
-      return node
-    }
+    graph.nodes = nodes.map { $0.replacingPlaces(by: renamed) }
+    graph.uninstalled = uninstalled.map { $0.replacingPlaces(by: renamed) }
+    graph.excluded = excluded.map { $0.replacingPlaces(by: renamed) }
     return graph
+  }
+}
+
+extension DependencyGraph.Node {
+  /// Returns the registration with other call sites.
+  func replacingPlaces(by place: (CallSite) -> CallSite) -> Self {
+    var node = self
+    node.source = place(source)
+    node.replaces = replaces.map(place)
+    node.replacedOverrides = replacedOverrides.map { .init(plugin: $0.plugin, source: place($0.source)) }
+    return node
   }
 }

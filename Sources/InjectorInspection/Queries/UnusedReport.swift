@@ -57,17 +57,10 @@ package struct UnusedReport: JSONReport {
   }
 
   /// The registrations as plain, named fields.
-  package var document: any Encodable {
-    Document(
-      onlyNeededByUnused: dependents.map { ItemFields($0, in: map) }, opaque: opaque.map { ItemFields($0, in: map) },
-      unused: unused.map { ItemFields($0, in: map) })
-  }
-
-  private struct Document: Encodable {
-    var format = "injector-unused"
-    var formatVersion = 1
-    var onlyNeededByUnused: [ItemFields]
-    var opaque: [ItemFields]
-    var unused: [ItemFields]
+  package var document: JSONObject {
+    [
+      "format": "injector-unused", "formatVersion": 1, "onlyNeededByUnused": dependents.map(map.fields),
+      "opaque": opaque.map(map.fields), "unused": unused.map(map.fields),
+    ]
   }
 }

@@ -6,11 +6,11 @@ import Injector
 /// refers to that line.
 package struct UsageReport: JSONReport {
   /// The side of a registration to report.
-  package enum Direction {
+  package enum Direction: String {
     /// The dependencies of the registration.
     case uses
     /// The registrations that depend on it.
-    case usedBy
+    case usedBy = "used-by"
   }
 
   private let map: GraphMap
@@ -123,40 +123,22 @@ package struct UsageReport: JSONReport {
   // MARK: JSON
 
   /// Everything that was found, nearest first, as plain, named fields.
-  package var document: any Encodable {
+  package var document: JSONObject {
     let ordered = map.items.filter { distances[$0] >= 0 }.sorted { (distances[$0], $0) < (distances[$1], $1) }
     let positions = Dictionary(uniqueKeysWithValues: zip(ordered, ordered.indices))
+    // From and to are positions among the registrations.
     let edges = ordered.flatMap { item in
-      map.dependencies(of: item).compactMap { arc -> Document.Edge? in
+      map.dependencies(of: item).compactMap { arc -> JSONObject? in
         guard let from = positions[item], let to = positions[arc.end] else { return nil }
-        return Document.Edge(dependency: DependencyFields(map.graph.edges[arc.edge]), from: from, to: to)
+        return ["dependency": map.graph.edges[arc.edge].fields, "from": from, "to": to]
       }
     }
-    return Document(
-      all: count(1...Int.max), dependencies: edges, direct: count(1...1),
-      direction: direction == .uses ? "uses" : "used-by",
-      registrations: ordered.map { Document.Item(distance: distances[$0], registration: ItemFields($0, in: map)) })
-  }
-
-  private struct Document: Encodable {
-    var all: Int
-    var dependencies: [Edge]
-    var direct: Int
-    var direction: String
-    var format = "injector-usage"
-    var formatVersion = 1
-    var registrations: [Item]
-
-    struct Item: Encodable {
-      var distance: Int
-      var registration: ItemFields
-    }
-
-    struct Edge: Encodable {
-      var dependency: DependencyFields
-      /// Positions among the registrations.
-      var from: Int
-      var to: Int
-    }
+    return [
+      "all": count(1...Int.max), "dependencies": edges, "direct": count(1...1), "direction": direction.rawValue,
+      "format": "injector-usage", "formatVersion": 1,
+      "registrations": ordered.map { item -> JSONObject in
+        ["distance": distances[item], "registration": map.fields(of: item)]
+      },
+    ]
   }
 }

@@ -8,82 +8,40 @@ extension Tracer {
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of events.
   public var chromeTrace: String {
-    JSONText.write(ChromeTrace(events: events, dropped: droppedEventCount))
+    let threads = Set(events.map(\.thread)).sorted().map { thread -> JSONObject in
+      let arguments = ["name": thread == 1 ? "main thread" : "thread \(thread)"]
+      return ["args": arguments, "name": "thread_name", "ph": "M", "pid": 1, "tid": thread]
+    }
+    let document: JSONObject = [
+      "displayTimeUnit": "ns", "format": "injector-trace", "formatVersion": 1,
+      "otherData": ["droppedEventCount": droppedEventCount],
+      "traceEvents": threads + events.enumerated().flatMap { $1.marks(id: $0 + 1) },
+    ]
+    return JSONText.write(document)
   }
 }
 
-/// A document in the trace event format of Chrome, which Perfetto reads.
-private struct ChromeTrace: Encodable {
-  var displayTimeUnit = "ns"
-  var format = "injector-trace"
-  var formatVersion = 1
-  let otherData: OtherData
-  let traceEvents: [Event]
-
-  struct OtherData: Encodable {
-    let droppedEventCount: Int
-  }
-
-  /// The kinds of entries.
-  enum Phase: String, Encodable {
-    case thread = "M"
-    case whole = "X"
-    case begin = "b"
-    case end = "e"
-  }
-
-  struct Event: Encodable {
-    let args: Arguments
-    var cat: String?
-    /// The duration in microseconds.
-    var dur: Double?
-    var id: Int?
-    let name: String
-    let ph: Phase
-    var pid = 1
-    let tid: Int
-    /// The time in microseconds.
-    var ts: Double?
-  }
-
-  struct Arguments: Encodable {
-    var chain: [String]?
-    var error: String?
-    var name: String?
-    var outcome: String?
-  }
-
-  init(events: [TraceEvent], dropped: Int) {
-    otherData = OtherData(droppedEventCount: dropped)
-    let threads = Set(events.map(\.thread)).sorted().map { thread in
-      let name = thread == 1 ? "main thread" : "thread \(thread)"
-      return Event(args: Arguments(name: name), name: "thread_name", ph: .thread, tid: thread)
+extension TraceEvent {
+  /// The event in the trace event format of Chrome, which Perfetto reads: one complete mark (`X`) on a thread, or the
+  /// begin (`b`) and end (`e`) marks of an asynchronous event.
+  fileprivate func marks(id: Int) -> [JSONObject] {
+    func mark(_ phase: String, at time: Duration, duration: Duration? = nil, _ arguments: JSONObject) -> JSONObject {
+      [
+        "args": arguments, "cat": "resolve", "dur": duration?.microseconds, "id": isAsynchronous ? id : nil,
+        "name": key.description, "ph": phase, "pid": 1, "tid": thread, "ts": time.microseconds,
+      ]
     }
-    traceEvents = threads + events.enumerated().flatMap { Self.marks(of: $1, id: $0 + 1) }
+    let facts: JSONObject = [
+      "chain": chain.map(\.description), "error": error?.description, "outcome": outcome.rawValue,
+    ]
+    guard isAsynchronous else { return [mark("X", at: start, duration: duration, facts)] }
+    return [mark("b", at: start, facts), mark("e", at: start + duration, [:])]
   }
+}
 
-  /// Returns one complete mark on a thread, or the begin and end marks of an asynchronous event.
-  private static func marks(of event: TraceEvent, id: Int) -> [Event] {
-    let arguments = Arguments(
-      chain: event.chain.map(\.description), error: event.error?.description, outcome: event.outcome.rawValue)
-    func mark(_ phase: Phase, at time: Duration, _ arguments: Arguments) -> Event {
-      Event(
-        args: arguments, cat: "resolve", name: event.key.description, ph: phase, tid: event.thread,
-        ts: microseconds(time))
-    }
-    guard event.isAsynchronous else {
-      var whole = mark(.whole, at: event.start, arguments)
-      whole.dur = microseconds(event.duration)
-      return [whole]
-    }
-    var marks = [mark(.begin, at: event.start, arguments), mark(.end, at: event.start + event.duration, Arguments())]
-    for index in marks.indices { marks[index].id = id }
-    return marks
-  }
-
-  private static func microseconds(_ duration: Duration) -> Double {
-    let (seconds, attoseconds) = duration.components
+extension Duration {
+  fileprivate var microseconds: Double {
     // Computes whole nanoseconds first, so that only the division rounds.
-    return Double(seconds * 1_000_000_000 + attoseconds / 1_000_000_000) / 1000
+    Double(components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000) / 1000
   }
 }

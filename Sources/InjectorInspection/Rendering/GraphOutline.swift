@@ -49,9 +49,8 @@ struct GraphOutline {
     var absences: [Absence] = []
     var positions: [ServiceKey: Int] = [:]
     for edge in graph.edges where edge.to == nil {
-      // Nothing here needs what a registration of a parent lacks.
-      let isRequired = edge.isRequired && graph.nodes[edge.from].isCreated
-      let absence = Absence(key: edge.key, isRequired: isRequired, word: edge.wordIfAbsent)
+      let absence = Absence(
+        key: edge.key, isRequired: graph.isUnsatisfied(edge), word: Self.wordIfAbsent(edge, in: graph))
       if let position = positions[edge.key] {
         if absence.isRequired { absences[position] = absence }
       } else {
@@ -67,8 +66,13 @@ struct GraphOutline {
   func isOnCycle(_ edge: DependencyGraph.Edge) -> Bool { refused.contains(edge) }
 
   /// Returns a Boolean value that indicates whether a dependency is missing or on a cycle.
-  func isError(_ edge: DependencyGraph.Edge) -> Bool {
-    edge.to == nil ? edge.isRequired && graph.nodes[edge.from].isCreated : isOnCycle(edge)
+  func isError(_ edge: DependencyGraph.Edge) -> Bool { graph.isUnsatisfied(edge) || isOnCycle(edge) }
+
+  /// Returns the label of a dependency that nothing satisfies.
+  func wordIfAbsent(_ edge: DependencyGraph.Edge) -> String { Self.wordIfAbsent(edge, in: graph) }
+
+  private static func wordIfAbsent(_ edge: DependencyGraph.Edge, in graph: DependencyGraph) -> String {
+    edge.kind == .all ? "no contributions" : graph.isUnsatisfied(edge) ? "missing" : "not registered"
   }
 
   /// Returns the index of a dependency's key in `absences`, or `nil` if the dependency is satisfied.
@@ -94,7 +98,7 @@ struct GraphOutline {
 
   /// Returns the label of an arrow with other words for the runtime arguments.
   func note(on edge: DependencyGraph.Edge, arguments: String) -> String {
-    [edge.word + arguments, opening(by: edge) ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    [edge.kind.word + arguments, opening(by: edge) ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// Returns the scope that a scope provider opens, such as `opens account(UserSession)`, or `nil` if nothing says

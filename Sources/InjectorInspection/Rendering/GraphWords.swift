@@ -20,10 +20,7 @@ extension DependencyGraph.Edge.Kind {
 }
 
 extension DependencyGraph.Edge {
-  /// The word before a dependency, such as `lazy` or `provider`, or an empty string for a plain parameter.
-  var word: String { kind.word }
-
-  /// The reason why a cycle through the dependency is valid, or `nil` if it isn't.
+  /// The reason why a cycle through the dependency can be valid, or `nil` if it can't.
   var reasonForCycle: String? {
     switch kind {
     case .lazy: "a Lazy, which creates the instance later, on first use"
@@ -31,19 +28,6 @@ extension DependencyGraph.Edge {
     case .scopeProvider: "a ScopeProvider, which opens a scope and creates the instance in it later"
     case .injected: "an injection, which sets the instance after the initializer"
     case .direct, .optional, .all, .decorates, .alias: nil
-    }
-  }
-
-  /// A Boolean value that indicates whether the dependency must be satisfied. An optional can be `nil`, and
-  /// contributions can be empty.
-  var isRequired: Bool { !isOptional }
-
-  /// The label if no node satisfies the dependency.
-  var wordIfAbsent: String {
-    switch kind {
-    case .all: "no contributions"
-    case .optional, .direct, .lazy, .provider, .scopeProvider, .injected, .decorates, .alias:
-      isRequired ? "missing" : "not registered"
     }
   }
 }

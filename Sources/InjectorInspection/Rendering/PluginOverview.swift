@@ -108,38 +108,20 @@ package struct PluginOverview: JSONReport {
   }
 
   /// The overview as plain, named fields.
-  package var document: any Encodable {
-    Document(
-      couplings: couplings.map {
-        .init(dependencies: $0.count, from: name($0.from), isDeclared: $0.isDeclared, to: name($0.to))
+  package var document: JSONObject {
+    [
+      "couplings": couplings.map { coupling -> JSONObject in
+        [
+          "dependencies": coupling.count, "from": groups[coupling.from].plugin, "isDeclared": coupling.isDeclared,
+          "to": groups[coupling.to].plugin,
+        ]
+      }, "format": "injector-plugins", "formatVersion": 1,
+      "plugins": zip(groups, roles).map { group, roles -> JSONObject in
+        [
+          "name": group.plugin, "replacement": group.replacement,
+          "registrations": Dictionary(uniqueKeysWithValues: roles.map { ($0.role.rawValue, $0.count) }),
+        ]
       },
-      plugins: groups.enumerated().map { index, group in
-        .init(
-          name: group.plugin,
-          registrations: Dictionary(uniqueKeysWithValues: roles[index].map { ($0.role.rawValue, $0.count) }),
-          replacement: group.replacement)
-      })
-  }
-
-  private func name(_ group: Int) -> String? { groups[group].plugin }
-
-  private struct Document: Encodable {
-    var couplings: [Coupling]
-    var format = "injector-plugins"
-    var formatVersion = 1
-    var plugins: [Plugin]
-
-    struct Coupling: Encodable {
-      var dependencies: Int
-      var from: String?
-      var isDeclared: Bool
-      var to: String?
-    }
-
-    struct Plugin: Encodable {
-      var name: String?
-      var registrations: [String: Int]
-      var replacement: String?
-    }
+    ]
   }
 }

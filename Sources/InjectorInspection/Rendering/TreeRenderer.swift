@@ -63,7 +63,7 @@ struct TreeRenderer {
   private mutating func writeTree(from root: Int, postponed: inout [Int]) {
     let (graph, first) = (outline.graph, inFull(root))
     let lines = TreeDrawing.lines(below: graph.edges(from: root), indent: "  ", style: style) { edge, level in
-      let word = edge.word.isEmpty ? "" : style.paint(edge.word, .word) + " "
+      let word = edge.kind.word.isEmpty ? "" : style.paint(edge.kind.word, .word) + " "
       guard let target = edge.to, isSibling(target, of: edge.from), state[target] == .unseen else {
         return (word + reference(edge), [])
       }
@@ -90,7 +90,7 @@ struct TreeRenderer {
   private func reference(_ edge: DependencyGraph.Edge) -> String {
     guard let target = edge.to else {
       return outline.names.name(of: edge.key) + outline.call(edge.arguments) + style.paint(" · ", .line)
-        + style.paint(edge.wordIfAbsent, edge.isRequired ? .problem : .line)
+        + style.paint(outline.wordIfAbsent(edge), outline.isError(edge) ? .problem : .line)
         + marks(of: edge).map { style.paint(", " + $0, .line) }.joined()
     }
     var location = state[target] == .shown ? "above" : "below"

@@ -81,10 +81,11 @@ enum CheckCommand: Command {
     let whole = try source.graph()
     let absent = try arguments.list("--without", of: "plugin", among: whole.plugins.map(\.name))
     let own = absent.isEmpty ? whole : try source.graph(without: Set(absent))
-    let graph = isComplete ? own.underCompleteChecking : own
+    let graph = source.located(isComplete ? own.underCompleteChecking : own)
     var everything = graph.diagnostics(validation: ValidationPolicy(severities: severities))
     if let paths = arguments.options["--storyboards"] {
-      everything += try storyboards(paths, graph, graph.validation.severities.merging(severities) { $1 })
+      let levels = graph.validation.severities.merging(severities) { $1 }
+      everything += try storyboards(paths, graph, modules: own.modules, levels)
       everything = Severity.allCases.reversed().flatMap { level in everything.filter { $0.severity == level } }
     }
     if let newBaseline {
@@ -93,20 +94,17 @@ enum CheckCommand: Command {
       return 0
     }
     let found = baseline.map { baseline in everything.filter { !baseline.accepts($0) } } ?? everything
-    let paths = found.isEmpty ? nil : SourcePaths(package: source.package)
-    let located = paths.map { paths in found.map { $0.locating(paths) } } ?? []
-    let places = paths.map { graph.renamingFiles($0.path) } ?? graph
     let output = Output(arguments)
     switch format {
-    case .json: try output.write(located.json)
+    case .json: try output.write(found.json)
     case .text:
-      let report = CheckReport(located, in: places, style: Color.style(arguments), line: SourceLines().line).text
+      let report = CheckReport(found, in: graph, style: Color.style(arguments), line: SourceLines().line).text
       let kept = KeptTypesReport(graph, includesAll: isComplete).text
       try output.write([report, kept].filter { !$0.isEmpty }.joined(separator: "\n"))
     case .sarif:
-      let report = SARIFReport(located, in: places, from: source.file, toolVersion: CommandLineTool.version)
+      let report = SARIFReport(found, in: graph, from: source.file, toolVersion: CommandLineTool.version)
       try output.write(report.json)
-    case .github: try output.write(AnnotationReport.text(located))
+    case .github: try output.write(AnnotationReport.text(found))
     }
     StandardError.report(
       unless: isQuiet, summary(of: found.map(\.severity), in: graph, excluded: everything.count - found.count))
@@ -118,7 +116,7 @@ enum CheckCommand: Command {
 
   /// Returns the problems between the storyboards in some folders and a graph.
   private static func storyboards(
-    _ paths: String, _ graph: DependencyGraph, _ severities: [DiagnosticCode: Severity]
+    _ paths: String, _ graph: DependencyGraph, modules: Set<String>, _ severities: [DiagnosticCode: Severity]
   ) throws(Failure) -> [Diagnostic] {
     var files = AppFiles()
     for path in paths.split(separator: ",").map(String.init) {
@@ -139,7 +137,8 @@ enum CheckCommand: Command {
     let documents = files.documents.sorted().map { file in
       Result { () throws(StoryboardDocumentError) in try StoryboardDocument(contentsOf: URL(fileURLWithPath: file)) }
     }
-    return StoryboardCheck.diagnostics(of: graph, documents: documents, severities: severities)
+    return StoryboardCheck.diagnostics(
+      of: graph, modules: modules, documents: documents, severities: severities)
   }
 
   private static func summary(of found: [Severity], in graph: DependencyGraph, excluded: Int) -> String {

@@ -81,10 +81,8 @@ struct RulePage: Encodable {
 }
 
 /// The pages of rules for programs.
-struct RuleDocument: Encodable, JSONReport {
-  var format = "injector-rules"
-  var formatVersion = 1
-  var rules: [RulePage]
+struct RuleDocument: JSONReport {
+  let rules: [RulePage]
 
-  var document: any Encodable { self }
+  var document: JSONObject { ["format": "injector-rules", "formatVersion": 1, "rules": rules] }
 }

@@ -133,8 +133,10 @@ enum GraphSource {
 
   /// Reads the graph and names its call sites by paths that open, as far as a package, or that of the source, has the
   /// files.
-  func locatedGraph(in package: String? = nil) throws(Failure) -> DependencyGraph {
-    let graph = try graph()
+  func locatedGraph(in package: String? = nil) throws(Failure) -> DependencyGraph { located(try graph(), in: package) }
+
+  /// Returns a graph of the source, which it names the call sites of as `locatedGraph(in:)` does.
+  func located(_ graph: DependencyGraph, in package: String? = nil) -> DependencyGraph {
     let paths = SourcePaths(package: package ?? self.package)
     return paths.isEmpty ? graph : graph.renamingFiles(paths.path)
   }

@@ -48,38 +48,3 @@ struct SourcePaths {
     return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
   }
 }
-
-extension Diagnostic {
-  /// The diagnostic with paths in place of file IDs.
-  func locating(_ paths: SourcePaths) -> Diagnostic {
-    guard !paths.isEmpty else { return self }
-    func located(_ site: CallSite?) -> CallSite? {
-      site.map { CallSite(fileID: paths.path(of: $0.fileID), line: $0.line) }
-    }
-    // A text may name further places: `Shop.Cart is registered twice: at Shop/A.swift:3 in A and at Shop/B.swift:5`.
-    // Only a place has a slash.
-    func located(_ text: String) -> String {
-      text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-        guard word.utf8.contains(UInt8(ascii: "/")), let end = word.range(of: ".swift:") else { return String(word) }
-        return paths.path(of: word[..<end.lowerBound] + ".swift") + ":" + word[end.upperBound...]
-      }.joined(separator: " ")
-    }
-    func located(_ step: PathStep) -> PathStep {
-      PathStep(
-        key: step.key, role: step.role, lifetime: step.lifetime, plugin: step.plugin, source: located(step.source),
-        callSite: located(step.callSite))
-    }
-    return Diagnostic(
-      code: code, severity: severity, message: located(message), key: key, source: located(source),
-      path: path.map(located),
-      nearMisses: nearMisses.map { NearMiss(key: $0.key, reason: $0.reason, source: located($0.source)) },
-      fixes: fixes.map { fix in
-        Fix(
-          fix.steps.map { step in
-            Step(
-              step.action, of: step.registration.map(located), parameter: step.parameter, key: step.key,
-              code: step.code, plugin: step.plugin, words: located(step.description))
-          })
-      })
-  }
-}
