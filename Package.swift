@@ -38,7 +38,8 @@ let package = Package(
     .executableTarget(
       name: "injector-inspect",
       dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "StoryboardChecks"],
-      exclude: ["Rules/Diagnostics.md"], resources: [.embedInCode("Rules"), .embedInCode("Schema")],
+      exclude: ["Rules/Diagnostics.md"],
+      resources: [.embedInCode("Completions"), .embedInCode("Rules"), .embedInCode("Schema")],
       swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

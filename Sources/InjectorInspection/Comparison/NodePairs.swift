@@ -51,6 +51,11 @@ struct NodePairs {
     for pair in same { self.numbers.new[pair.new] = pair.old }
   }
 
+  /// What registrations of one key have in common, from the closest ones on.
+  private static let places: [@Sendable (DependencyGraph.Node) -> [String?]] = [
+    { [$0.plugin, $0.source.fileID] }, { [$0.plugin] }, { _ in [] },
+  ]
+
   private mutating func pair(
     _ olds: ArraySlice<Int>, _ news: ArraySlice<Int>, _ old: DependencyGraph, _ new: DependencyGraph
   ) {
@@ -59,7 +64,7 @@ struct NodePairs {
       return same.append((oldNode, newNode))
     }
     var rest = (olds: Array(olds), news: Array(news))
-    for place in [Self.file, Self.plugin, Self.anywhere] where !rest.olds.isEmpty && !rest.news.isEmpty {
+    for place in Self.places where !rest.olds.isEmpty && !rest.news.isEmpty {
       var waiting = Dictionary(grouping: rest.news.reversed()) { place(new.nodes[$0]) }
       var taken: Set<Int> = []
       rest.olds.removeAll { node in
@@ -71,8 +76,4 @@ struct NodePairs {
       rest.news.removeAll(where: taken.contains)
     }
   }
-
-  private static func file(_ node: DependencyGraph.Node) -> [String?] { [node.plugin, node.source.fileID] }
-  private static func plugin(_ node: DependencyGraph.Node) -> [String?] { [node.plugin] }
-  private static func anywhere(_ node: DependencyGraph.Node) -> [String?] { [] }
 }

@@ -12,4 +12,13 @@ extension String {
   }
 
   package var quotedExcerpt: String { "\"\(excerpt)\"" }
+
+  /// Returns the text with others in place of some of its scalars: those for which a closure returns one.
+  func escaping(_ escape: (Unicode.Scalar) -> String?) -> String {
+    var result = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if let text = escape(scalar) { result += text.unicodeScalars } else { result.append(scalar) }
+    }
+    return String(result)
+  }
 }

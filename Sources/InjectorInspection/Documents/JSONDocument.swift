@@ -61,16 +61,11 @@ enum JSONText {
     let text = String(decoding: json, as: UTF8.self)
     // The first bytes of these characters, most of which are in no document.
     guard text.utf8.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 }) else { return text }
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if scalar.value >= 0x7F, scalar.actsOnText {
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)".unicodeScalars
-      } else {
-        result.append(scalar)
-      }
+    return text.escaping { scalar in
+      guard scalar.value >= 0x7F, scalar.actsOnText else { return nil }
+      let digits = String(scalar.value, radix: 16)
+      return "\\u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
     }
-    return String(result)
   }
 
   /// Reads a document.

@@ -87,9 +87,7 @@ package struct CycleReport: JSONReport {
       let first = cycle.nodes[0]
       text += "   \(words.line(first))\n"
       for (node, next) in cycle.steps {
-        let edges = map.edges(from: node, to: next)
-        let end = next == first ? words.name(first, for: edges) : words.line(next, for: edges)
-        text += "   \(words.step(edges, to: end))\n"
+        text += "   \(words.step(from: node, to: next, isNamed: next == first))\n"
       }
       if cycle.others > 0 { text += "   and \(counted(cycle.others, "more registration")) that depend on these\n" }
       text += "\n"

@@ -37,9 +37,11 @@ struct ItemText {
     return node.isKept ? "it isn't Sendable" : nil
   }
 
-  /// Returns a step of a path: how the dependency is requested, and on what.
-  func step(_ edges: [DependencyGraph.Edge], to end: String) -> String {
-    style.paint("→", .line) + " " + style.paint(kinds(of: edges), .word) + " " + end
+  /// Returns a step of a path: how the dependency is requested, and on what, in full unless it is named before.
+  func step(from item: Int, to next: Int, isNamed: Bool = false) -> String {
+    let edges = map.edges(from: item, to: next)
+    let end = isNamed ? name(next, for: edges) : line(next, for: edges)
+    return style.paint("→", .line) + " " + style.paint(kinds(of: edges), .word) + " " + end
   }
 
   /// Returns the words for dependencies between two items, such as `lazy`, or `direct` for a plain parameter.

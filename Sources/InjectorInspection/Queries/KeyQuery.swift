@@ -18,26 +18,21 @@ package struct KeyQuery {
 
   private let text: String
   /// The ways to read the text: a type and, if the text has one, an identifier.
-  private let readings: [(type: String, identifier: Identifier)]
-
-  private enum Identifier {
-    case any
-    case named(String)
-    /// An identifier in quotation marks, as a key's description has it.
-    case quoted(String)
-  }
+  private let readings: [(type: String, matches: (ServiceIdentifier?) -> Bool)]
 
   /// Creates a query from the text that a person typed.
   package init(_ text: String) {
     self.text = text
-    var readings = [(Self.bare(text), Identifier.any)]
+    var readings: [(String, (ServiceIdentifier?) -> Bool)] = [(Self.bare(text), { _ in true })]
     // Types and identifiers may contain the sign too. More than a few are no key.
     for at in text.indices.filter({ text[$0] == "@" && $0 > text.startIndex }).prefix(8) {
-      readings.append((Self.bare(String(text[..<at])), .named(String(text[text.index(after: at)...]))))
+      let name = String(text[text.index(after: at)...])
+      readings.append((Self.bare(String(text[..<at])), { $0?.rawValue == name }))
     }
+    // In quotation marks, as a key's description has it.
     if text.hasSuffix("\""), let quote = text.firstRange(of: " \"") {
       let quoted = String(text[text.index(after: quote.lowerBound)...])
-      readings.append((Self.bare(String(text[..<quote.lowerBound])), .quoted(quoted)))
+      readings.append((Self.bare(String(text[..<quote.lowerBound])), { $0?.rawValue.debugDescription == quoted }))
     }
     self.readings = readings
   }
@@ -70,12 +65,7 @@ package struct KeyQuery {
     let key = map.key(item)
     let names = [Self.bare(key.type), Self.bare(map.outline.names.name(of: key.type))]
     var best: Int?
-    for reading in readings {
-      switch reading.identifier {
-      case .any: break
-      case .named(let name): guard key.identifier?.rawValue == name else { continue }
-      case .quoted(let text): guard key.identifier?.rawValue.debugDescription == text else { continue }
-      }
+    for reading in readings where reading.matches(key.identifier) {
       for name in names {
         if let rank = Self.rank(of: name, as: reading.type), rank < best ?? .max { best = rank }
       }

@@ -68,10 +68,7 @@ package struct PathReport: JSONReport {
       lines.append("")
       lines.append("\(number + 1). \(text.line(path[0]))")
       let indent = String(repeating: " ", count: "\(number + 1). ".count)
-      for (item, next) in zip(path, path.dropFirst()) {
-        let edges = map.edges(from: item, to: next)
-        lines.append(indent + text.step(edges, to: text.line(next, for: edges)))
-      }
+      lines += zip(path, path.dropFirst()).map { indent + text.step(from: $0, to: $1) }
     }
     if hasMore { lines += ["", "There are more paths. To see them, raise --limit."] }
     return lines.joined(separator: "\n") + "\n"

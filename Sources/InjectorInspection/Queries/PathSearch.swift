@@ -56,7 +56,7 @@ enum PathSearch {
             result.hasMore = true
             return result
           }
-          result.paths.append(path(to: index, in: states))
+          result.paths.append(items(endingWith: index, states).reversed())
           continue
         }
         guard states.count < mostStates else {
@@ -78,21 +78,11 @@ enum PathSearch {
   /// Returns a Boolean value that indicates whether a partial path visits an item. Only the items at its end that
   /// depend on each other can.
   private static func visits(_ item: Int, before last: Int, _ states: [State], _ components: [Int]) -> Bool {
-    var index = last
-    while index >= 0, components[states[index].item] == components[item] {
-      if states[index].item == item { return true }
-      index = states[index].previous
-    }
-    return false
+    items(endingWith: last, states).prefix { components[$0] == components[item] }.contains(item)
   }
 
-  private static func path(to last: Int, in states: [State]) -> [Int] {
-    var path: [Int] = []
-    var index = last
-    while index >= 0 {
-      path.append(states[index].item)
-      index = states[index].previous
-    }
-    return path.reversed()
+  /// Returns the items of a partial path, from its end.
+  private static func items(endingWith last: Int, _ states: [State]) -> some Sequence<Int> {
+    sequence(first: last) { states[$0].previous < 0 ? nil : states[$0].previous }.lazy.map { states[$0].item }
   }
 }

@@ -93,16 +93,13 @@ enum DotRenderer {
   /// Returns the lines as one quoted string. Graphviz interprets backslashes and entities in quoted strings.
   static func quoted(_ lines: [String]) -> String {
     let escaped = lines.map { line in
-      var result = ""
-      for character in line.unicodeScalars {
-        switch character {
-        case "\"": result += "\\\""
-        case "\\": result += "\\\\"
-        case "&": result += "&amp;"
-        default: result.unicodeScalars.append(character)
+      line.escaping { scalar in
+        switch scalar {
+        case "\"", "\\": "\\\(scalar)"
+        case "&": "&amp;"
+        default: nil
         }
       }
-      return result
     }
     return "\"\(escaped.joined(separator: "\\n"))\""
   }

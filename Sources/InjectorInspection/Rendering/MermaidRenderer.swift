@@ -108,20 +108,16 @@ enum MermaidRenderer {
   /// entity. Some renderers show these as they are, so a colon isn't: none of the above begins with one.
   static func quoted(_ lines: [String]) -> String {
     let escaped = lines.map { line in
-      var result = ""
-      for scalar in line.unicodeScalars {
+      line.escaping { scalar in
         switch scalar {
-        case "\"": result += "#quot;"
-        case "<": result += "#lt;"
-        case ">": result += "#gt;"
-        case "&": result += "#amp;"
-        case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ".", ":", "(", ")", "?", "/":
-          result.unicodeScalars.append(scalar)
-        case _ where scalar.isASCII: result += "#\(scalar.value);"
-        default: result.unicodeScalars.append(scalar)
+        case "\"": "#quot;"
+        case "<": "#lt;"
+        case ">": "#gt;"
+        case "&": "#amp;"
+        case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ".", ":", "(", ")", "?", "/": nil
+        default: scalar.isASCII ? "#\(scalar.value);" : nil
         }
       }
-      return result
     }
     return "\"\(escaped.joined(separator: "<br/>"))\""
   }

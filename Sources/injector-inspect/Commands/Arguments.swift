@@ -79,6 +79,13 @@ struct Arguments {
     return values
   }
 
+  /// Returns the only word of a command that accepts one, or `nil` if there is none.
+  func word(_ noun: String, for command: any Command.Type) throws(Failure) -> String? {
+    let words = words + (rest ?? [])
+    guard words.count <= 1 else { throw Failure("\(command.name) accepts one \(noun)", see: command) }
+    return words.first
+  }
+
   /// Returns a Boolean value that indicates whether an option that takes no value is present.
   func has(_ name: String) -> Bool { options[name] != nil }
 

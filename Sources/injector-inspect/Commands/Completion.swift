@@ -2,7 +2,7 @@ import Foundation
 import Injector
 import InjectorInspection
 
-/// The words that may complete a command line, and the scripts that ask for them in a shell.
+/// The words that may complete a command line, for which the scripts of the folder Completions ask.
 enum Completion {
   /// Returns the words that may complete the last of some words, or an empty array if files may. A colon and a
   /// description may follow a word.
@@ -31,47 +31,4 @@ enum Completion {
     if words.count == 1 { return command.words }
     return command.usages.contains { $0.contains(" KEY") } ? try names(\.plainNames) : []
   }
-
-  /// The script for bash.
-  static let bash = """
-    _injector_inspect() {
-      local word="${COMP_WORDS[COMP_CWORD]}"
-      local words="$(injector-inspect completions words -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -d : -f 1)"
-      # An equals sign is a word of its own.
-      if [[ $word == = ]]; then word=; fi
-      if [[ -z $words ]]; then COMPREPLY=($(compgen -f -- "$word")); return; fi
-      COMPREPLY=($(compgen -W "$words" -- "$word"))
-      if [[ ${COMPREPLY[0]} == *= ]]; then compopt +o filenames -o nospace 2>/dev/null; fi
-    }
-    complete -o filenames -F _injector_inspect injector-inspect
-
-    """
-
-  /// The script for zsh.
-  static let zsh = """
-    #compdef injector-inspect
-    _injector_inspect() {
-      local -a found=("${(@f)$(injector-inspect completions words -- "${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
-      compset -P '*='
-      if [[ -z $found ]]; then _files; return; fi
-      if [[ $found[1] == *= ]]; then compadd -S '' -a found; else _describe word found; fi
-    }
-    compdef _injector_inspect injector-inspect
-
-    """
-
-  /// The script for fish, which separates a word and its description by a tab.
-  static let fish = """
-    function __injector_inspect
-      set -l words (commandline -opc) (commandline -ct)
-      set -l found (injector-inspect completions words -- $words[2..-1] 2>/dev/null)
-      if test (count $found) -eq 0
-        __fish_complete_path (commandline -ct)
-      else
-        string replace -r '^([^:]*):' '$1\\t' -- $found
-      end
-    end
-    complete -c injector-inspect -f -a '(__injector_inspect)'
-
-    """
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Injector
 import InjectorInspection
 
@@ -26,9 +27,9 @@ enum CompletionsCommand: Command {
     switch (arguments.words.first, arguments.words.count) {
     case ("words", 1):
       try output.write(try Completion.candidates(for: arguments.rest ?? []).map { "\($0)\n" }.joined())
-    case ("bash", 1): try output.write(Completion.bash)
-    case ("zsh", 1): try output.write(Completion.zsh)
-    case ("fish", 1): try output.write(Completion.fish)
+    case ("bash", 1): try output.write(Data(PackageResources.completions_bash))
+    case ("zsh", 1): try output.write(Data(PackageResources.completions_zsh))
+    case ("fish", 1): try output.write(Data(PackageResources.completions_fish))
     case (let shell?, 1):
       throw Failure("there are no completions for \(shell.quoted), only for bash, zsh and fish", see: self)
     default: throw Failure("completions needs the name of one shell: bash, zsh or fish", see: self)

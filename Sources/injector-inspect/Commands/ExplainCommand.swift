@@ -13,21 +13,18 @@ enum ExplainCommand: Command {
   static let examples = ["explain INJ001", "explain", "explain --format json"]
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
-    let words = arguments.words + (arguments.rest ?? [])
-    guard let word = words.first else {
+    guard let word = try arguments.word("code", for: self) else {
       try Report.write(
-        arguments, text: { style in RulePage.all.map { $0.line(style) }.joined() },
-        json: RuleDocument(rules: RulePage.all))
+        arguments, text: { style in RulePage.all.map { $0.line(style) }.joined() }, json: RulePage.all)
       return 0
     }
-    guard words.count == 1 else { throw Failure("explain accepts one code", see: self) }
     let rules = RulePage.all + RulePage.retired
     let code = RulePage.code(named: word)
     guard let rule = rules.first(where: { $0.code == code || $0.title == word.lowercased() }) else {
       let guess = Failure.guess(code, among: RulePage.all.flatMap { [$0.code, $0.title] })
       throw Failure("there is no rule \(word.quoted)\(guess)", see: self)
     }
-    try Report.write(arguments, text: rule.text, json: RuleDocument(rules: [rule]))
+    try Report.write(arguments, text: rule.text, json: [rule])
     return 0
   }
 }

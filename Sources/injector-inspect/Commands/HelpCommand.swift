@@ -9,9 +9,7 @@ enum HelpCommand: Command {
   static let examples = ["help check"]
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
-    let words = arguments.words + (arguments.rest ?? [])
-    guard words.count <= 1 else { throw Failure("help accepts one command", see: self) }
-    let text = try words.first.map { name throws(Failure) in
+    let text = try arguments.word("command", for: self).map { name throws(Failure) in
       Self.text(about: try CommandLineTool.command(named: name))
     }
     try Output(arguments).write(text ?? overview)

@@ -80,9 +80,6 @@ struct RulePage: Encodable {
   }
 }
 
-/// The pages of rules for programs.
-struct RuleDocument: JSONReport {
-  let rules: [RulePage]
-
-  var document: JSONObject { ["format": "injector-rules", "formatVersion": 1, "rules": rules] }
+extension [RulePage]: JSONReport {
+  var document: JSONObject { ["format": "injector-rules", "formatVersion": 1, "rules": self] }
 }

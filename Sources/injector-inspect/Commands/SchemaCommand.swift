@@ -15,9 +15,7 @@ enum SchemaCommand: Command {
   static let examples = ["schema", "schema reports --output reports.schema.json"]
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
-    let words = arguments.words + (arguments.rest ?? [])
-    guard words.count <= 1 else { throw Failure("schema accepts one kind of document", see: self) }
-    switch words.first ?? "graph" {
+    switch try arguments.word("kind of document", for: self) ?? "graph" {
     case "graph": try Output(arguments).write(Data(PackageResources.GraphSchema_json))
     case "reports": try Output(arguments).write(Data(PackageResources.ReportSchema_json))
     case let word:

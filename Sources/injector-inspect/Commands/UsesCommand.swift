@@ -5,13 +5,12 @@ enum UsesCommand: Command {
   static let name = "uses"
   static let summary = "show what a registration depends on, directly and through others"
   static let usages = GraphSource.usages(with: "KEY")
-  static let details = GraphSource.details(NamedRegistrations.details, treeDetails)
-
-  /// The description of the tree.
-  static let treeDetails = """
+  static let details = GraphSource.details(
+    NamedRegistrations.details,
+    """
     Each registration is written in full where it is nearest; elsewhere, (above) or (below) refers to that
     line. ... marks a registration with more below it than --depth shows.
-    """
+    """)
 
   static let options = Report.options(
     CommandOption(
