@@ -49,7 +49,7 @@ extension HeadlessWindow {
   /// Presses the button with a title. The screen is released when the method returns.
   func pressNow(_ title: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
     let screen = try #require(visibleViewController, sourceLocation: sourceLocation)
-    let button = ScreenControls(of: screen).buttons.first { $0.title == title }
+    let button = screen.buttons.first { $0.title == title }
     try #require(button, "there is no \(title) among \(buttons)", sourceLocation: sourceLocation).press()
   }
 
@@ -66,5 +66,5 @@ extension HeadlessWindow {
   }
 
   /// The titles of the buttons that can be pressed.
-  var buttons: [String] { visibleViewController.map { ScreenControls(of: $0).buttons.map(\.title) } ?? [] }
+  var buttons: [String] { visibleViewController?.buttons.map(\.title) ?? [] }
 }

@@ -13,7 +13,7 @@ import Testing
     url = folder.url.appending(path: "notes.json")
   }
 
-  private func file(_ url: URL) -> NoteFile { NoteFile(url: url, pace: LaunchPace(options: LaunchOptions())) }
+  private func file(_ url: URL) -> NoteFile { NoteFile(options: LaunchOptions(notesFile: url.path)) }
 
   private func draft(_ title: String) throws -> NoteDraft { try #require(NoteDraft(title: title, text: "text")) }
 

@@ -24,8 +24,7 @@ import Testing
 
   @Test func setUp_replacesAPictureThatIsBeingFetched() async throws {
     let screen = try pictureScreen()
-    screen.setUp(
-      pictureID: PictureID(rawValue: "harbour"), gateway: PictureShelf(pace: LaunchPace(options: LaunchOptions())))
+    screen.setUp(pictureNamed: "harbour", gateway: PictureShelf(options: LaunchOptions()))
     let fetching = screen.work
     screen.setUp(text: "newer", imageName: "door")
     await fetching?.end()

@@ -49,7 +49,7 @@ private final class MockAuthenticator: Authenticating {
     let app = try await startSignIn(.failure(error))
     let screen = try #require(window.visibleViewController as? SignInController)
     fill("bob", "any", in: screen)
-    let edited = screen.view.descendants.compactMap { $0 as? HeadlessTextField }.filter(\.isEditing)
+    let edited = screen.view.descendants.compactMap { $0 as? HeadlessTextField }.filter(\.isFirstResponder)
     #expect(edited.map(\.accessibilityIdentifier) == [field])
     extendLifetime(app)
   }

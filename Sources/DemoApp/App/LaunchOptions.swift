@@ -10,4 +10,7 @@ nonisolated struct LaunchOptions: Sendable {
   var isOffline = false
   /// The duration of simulated work.
   var pace = Duration.zero
+
+  /// Waits as long as work would take. Cancellation ends that early, which is intended.
+  func pause() async { try? await Task.sleep(for: pace) }
 }

@@ -3,13 +3,11 @@ import Synchronization
 /// A service that makes up profiles. Offline, the first request of each account fails.
 nonisolated final class ProfileService: ProfileLoading {
   private let options: LaunchOptions
-  private let pace: any Pacing
   private let journal: any Journaling
   private let isFirstTry = Atomic(true)
 
-  init(options: LaunchOptions, pace: any Pacing, journal: any Journaling) {
+  init(options: LaunchOptions, journal: any Journaling) {
     self.options = options
-    self.pace = pace
     self.journal = journal
   }
 
@@ -17,7 +15,7 @@ nonisolated final class ProfileService: ProfileLoading {
 
   func profile(of user: UserSession) async throws -> Profile {
     let isOffline = isFirstTry.exchange(false, ordering: .relaxed) && options.isOffline
-    await pace.pause()
+    await options.pause()
     if isOffline { throw ProfileError.offline }
     return Profile(
       name: user.userName,

@@ -1,14 +1,9 @@
 import Injector
 
 /// The logic of the signed-in screen.
-final class SignedInViewModel {
-  private let profiles: any ProfileLoading
-  private let preferences: any PreferenceStoring
-
-  init(profiles: any ProfileLoading, preferences: any PreferenceStoring) {
-    self.profiles = profiles
-    self.preferences = preferences
-  }
+struct SignedInViewModel {
+  let profiles: any ProfileLoading
+  let preferences: any PreferenceStoring
 
   /// Loads a user's profile.
   ///

@@ -22,7 +22,7 @@ extension ContainerOutline {
       let plugin = graph.plugins.first { $0.name == name }
       let needed = plugin?.dependencies ?? []
       let users = graph.plugins.filter { $0.dependencies.contains(name) }.map(\.name)
-      return (plugin?.replacement.map { ["is replaced by \(Self.short($0))"] } ?? []) + [
+      return [
         "needs \(needed.isEmpty ? "no other plugin" : needed.joined(separator: ", "))",
         "is needed by \(users.isEmpty ? "no other plugin" : users.joined(separator: ", "))",
       ]
@@ -57,15 +57,12 @@ extension ContainerOutline {
     let name = short(edge.key)
     return switch edge.kind {
     case .direct: name
-    case .optional: "\(name)?"
-    case .lazy: "Lazy<\(name)>"
     case .provider: "Provider<\(name)>"
     case .scopeProvider: "ScopeProvider<\(name)>"
     case .injected: "\(name), injected"
     case .all: "[\(name)]"
     case .decorates: "what it wraps"
-    case .alias: name
-    @unknown default: "\(edge.kind.rawValue) \(name)"
+    default: "\(edge.kind.rawValue) \(name)"
     }
   }
 

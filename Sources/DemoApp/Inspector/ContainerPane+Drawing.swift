@@ -1,35 +1,40 @@
 import Injector
 
 extension ContainerPane {
-  private static let rowsWithDetails = 20
   private static let rowsOfDetails = 8
   private static let rowsWithLongJournal = 30
-  private static let columnsWithFigures = 52
   /// The most columns of the names and figures, which are to be read as lines.
   private static let mostColumns = 90
 
-  /// Returns a drawing of the pane in the given size, which is at least the minimal one.
+  /// Returns a drawing of the pane in the given size, which is at least that of a screen.
   func canvas(_ size: TerminalSize) -> TextCanvas {
     if let page = pageCanvas(size) { return page }
     update()
     var canvas = TextCanvas(width: size.columns, height: size.rows)
-    let hasDetails = hasKeys && size.rows >= Self.rowsWithDetails
-    let linesOfJournal = size.rows >= Self.rowsWithLongJournal ? 6 : size.rows >= Self.rowsWithDetails ? 3 : 0
-    let journal = app.journal.lines.suffix(linesOfJournal)
-    let rowsOfJournal = journal.isEmpty ? 0 : journal.count + 1
+    // From the bottom: the keys, the journal, the details, and the registrations where there is room.
+    var bottom = size.rows - 1
     // Words that belong together stay on one line.
     let words = keys.map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: ", ")
-    let keys = words.wrapped(columns: size.columns - 4, rows: .max).map { $0.replacing("\u{A0}", with: " ") }
-    let footer = keys.count == 1 || size.rows >= Self.rowsWithDetails ? keys : [Self.lastKeys]
-    let height = size.rows - 3 - footer.count - (hasDetails ? Self.rowsOfDetails + 1 : 0) - rowsOfJournal
-    drawHeading(on: &canvas)
-    for (line, index) in outline.rows.indices.dropFirst(firstRow(height: height)).prefix(height).enumerated() {
-      draw(outline.rows[index], isSelected: index == selection, row: line + 2, on: &canvas)
+    for line in words.wrapped(columns: size.columns - 4, rows: .max).reversed() {
+      bottom -= 1
+      canvas.write(line.replacing("\u{A0}", with: " "), row: bottom, column: 2, style: .dim)
     }
-    if hasDetails { drawDetails(row: height + 2, on: &canvas) }
-    if !journal.isEmpty { draw(journal, row: size.rows - 1 - footer.count - rowsOfJournal, on: &canvas) }
-    for (line, text) in footer.enumerated() {
-      canvas.write(text, row: size.rows - 1 - footer.count + line, column: 2, style: .dim)
+    let journal = Array(app.journal.lines.suffix(size.rows >= Self.rowsWithLongJournal ? 6 : 3))
+    if !journal.isEmpty {
+      bottom -= journal.count + 1
+      draw(journal, below: bottom, on: &canvas)
+    }
+    if hasKeys {
+      bottom -= Self.rowsOfDetails + 1
+      let name = outline.name(of: selectedRow).prefix(columns: size.columns - 4)
+      let lines = [name] + details.flatMap { $0.wrapped(columns: size.columns - 4, rows: 2) }
+      draw(Array(lines.prefix(Self.rowsOfDetails)), below: bottom, on: &canvas)
+      canvas.write(name, row: bottom + 1, column: 2, style: .bold)
+    }
+    drawHeading(on: &canvas)
+    let height = bottom - 2
+    for (line, index) in outline.rows.indices.dropFirst(firstRow(height: height)).prefix(height).enumerated() {
+      draw(outline.rows[index], isSelected: hasKeys && index == selection, row: line + 2, on: &canvas)
     }
     canvas.drawBorder(title: "Container", height: size.rows)
     return canvas
@@ -45,23 +50,21 @@ extension ContainerPane {
     return counts.firstIndex(of: counts.max() ?? 0) ?? 0
   }
 
-  private func drawHeading(on canvas: inout TextCanvas) {
-    canvas.write("● built  ◐ reused  ○ earlier", row: 1, column: 2, style: .dim)
-    guard canvas.width >= Self.columnsWithFigures else { return }
-    let heading = "built reused   time"
-    canvas.write(heading, row: 1, column: Self.end(on: canvas) - heading.columns, style: .dim)
-  }
-
-  /// The column at which the figures end.
-  private static func end(on canvas: TextCanvas) -> Int { min(canvas.width, mostColumns) - 2 }
-
   private func isLit(_ row: ContainerOutline.Row) -> Bool {
     guard case .registration(let node) = row else { return false }
     return log[outline.id(of: node)].count > earlierLog[outline.id(of: node)].count
   }
 
+  /// The column at which the figures end.
+  private static func end(on canvas: TextCanvas) -> Int { min(canvas.width, mostColumns) - 2 }
+
+  private func drawHeading(on canvas: inout TextCanvas) {
+    let heading = "built reused   time"
+    canvas.write("● built  ◐ reused  ○ earlier", row: 1, column: 2, style: .dim)
+    canvas.write(heading, row: 1, column: Self.end(on: canvas) - heading.columns, style: .dim)
+  }
+
   private func draw(_ row: ContainerOutline.Row, isSelected: Bool, row line: Int, on canvas: inout TextCanvas) {
-    let isSelected = isSelected && hasKeys
     let mark = isSelected ? "▸" : " "
     guard case .registration(let node) = row else {
       canvas.write(mark + outline.name(of: row), row: line, column: 1, style: isSelected ? .accent : .bold)
@@ -71,42 +74,25 @@ extension ContainerPane {
     let isLit = isLit(row)
     let light = isLit ? (activity.built > earlier.built ? "●" : "◐") : activity.count > 0 ? "○" : " "
     let style: TextCanvas.Style = isSelected || isLit ? .accent : activity.count > 0 ? .plain : .dim
-    let figures = figures(activity, isWide: canvas.width >= Self.columnsWithFigures)
+    let figures = figures(activity)
     let room = Self.end(on: canvas) - 6 - figures.columns
     let name = outline.name(of: row).shortened(columns: room)
     canvas.write("\(mark) \(light) \(name)", row: line, column: 1, style: style)
     canvas.write(figures, row: line, column: Self.end(on: canvas) - figures.columns, style: style)
   }
 
-  private func figures(_ activity: Activity, isWide: Bool) -> String {
+  private func figures(_ activity: Activity) -> String {
     guard activity.count > 0 else { return "" }
-    guard isWide else { return "\(activity.built)● \(activity.reused)◐" }
     let time = activity.built > 0 ? activity.buildTime.words : ""
     return "\(activity.built)".padded(to: 5) + "\(activity.reused)".padded(to: 7) + time.padded(to: 7)
   }
 
-  private func drawDetails(row: Int, on canvas: inout TextCanvas) {
-    drawLine(row: row, on: &canvas)
-    canvas.write(
-      outline.name(of: selectedRow).prefix(columns: canvas.width - 4), row: row + 1, column: 2, style: .bold)
-    var next = row + 2
-    for detail in details {
-      for line in detail.wrapped(columns: canvas.width - 4, rows: 2) where next <= row + Self.rowsOfDetails {
-        canvas.write(line, row: next, column: 2)
-        next += 1
-      }
-    }
-  }
-
-  private func draw(_ journal: ArraySlice<String>, row: Int, on canvas: inout TextCanvas) {
-    drawLine(row: row, on: &canvas)
-    for (offset, line) in journal.enumerated() {
-      canvas.write(line.prefix(columns: canvas.width - 4), row: row + 1 + offset, column: 2, style: .plain)
-    }
-  }
-
-  private func drawLine(row: Int, on canvas: inout TextCanvas) {
+  /// Draws lines below a rule.
+  private func draw(_ lines: [String], below row: Int, on canvas: inout TextCanvas) {
     canvas.write(String(repeating: "─", count: canvas.width - 2), row: row, column: 1, style: .dim)
+    for (offset, line) in lines.enumerated() {
+      canvas.write(line.prefix(columns: canvas.width - 4), row: row + 1 + offset, column: 2)
+    }
   }
 }
 

@@ -4,9 +4,6 @@ import Injector
 ///
 /// A registration is lit if the latest key has built or reused it. Other keys change the container.
 final class ContainerPane {
-  /// The smallest size in which the pane is of use.
-  static let minimalSize = TerminalSize(columns: 30, rows: 9)
-
   let app: LiveApp
   private(set) var isOpen = false
   /// A Boolean value that indicates whether the pane takes the keys.
@@ -51,8 +48,15 @@ final class ContainerPane {
 
   /// Handles a key. The pane has the keys. A letter leaves the page, as the tree shows the changes that it makes.
   func press(_ key: Key) {
-    if case .text = key { page = nil }
-    if page?.press(key) == false { page = nil } else if page == nil { pressInTree(key) }
+    switch key {
+    case .up where page != nil: page?.scroll(by: -1)
+    case .down where page != nil: page?.scroll(by: 1)
+    case .enter where page != nil, .escape where page != nil: page = nil
+    case .text:
+      page = nil
+      pressInTree(key)
+    default: if page == nil { pressInTree(key) }
+    }
   }
 
   private func pressInTree(_ key: Key) {
@@ -62,7 +66,9 @@ final class ContainerPane {
     case .left: select(outline.rows[..<selection].lastIndex(where: \.isHeading) ?? 0)
     case .right: select(outline.rows.indices.dropFirst(selection + 1).first { outline.rows[$0].isHeading } ?? .max)
     case .enter: page = TextPage(title: outline.name(of: selectedRow), text: details.joined(separator: "\n\n"))
-    case .escape: leave()
+    case .escape:
+      keyWillAct()
+      hasKeys = false
     case .text("g"): toggle()
     case .text("x"): leaveOut()
     case .text("m"): change(\.mocksProfiles, about: "ProfileLoading")
@@ -74,11 +80,6 @@ final class ContainerPane {
   }
 
   private func select(_ index: Int) { selection = max(0, min(index, outline.rows.count - 1)) }
-
-  private func leave() {
-    keyWillAct()
-    hasKeys = false
-  }
 
   /// The facts about the selected row.
   var details: [String] { outline.details(of: selectedRow, in: log) }
@@ -95,12 +96,9 @@ final class ContainerPane {
       changes.mocksProfiles ? "m removes the mock" : "m mocks profiles",
       changes.logsProfiles ? "d stops the log" : "d logs profiles",
       changes.hasFortunes ? "f removes the feature" : "f adds a feature",
-      changes.leaks ? "k stops the leak" : "k leaks at sign-out", Self.lastKeys,
+      changes.leaks ? "k stops the leak" : "k leaks at sign-out", "Escape goes to the app, g closes",
     ]
   }
-
-  /// The keys that are shown where there is room for one line.
-  static let lastKeys = "Escape goes to the app, g closes"
 
   // MARK: Changes
 
@@ -142,7 +140,7 @@ final class ContainerPane {
       try app.apply(changes)
       earlierLog = ActivityLog()
       update()
-      select(outline.rows.firstIndex { outline.name(of: $0).hasPrefix(name) } ?? selection)
+      select(outline.rows.lastIndex { outline.name(of: $0).hasPrefix(name) } ?? selection)
     } catch {
       page = TextPage(title: "The container can't be built", text: "\(error)")
     }

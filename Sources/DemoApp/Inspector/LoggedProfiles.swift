@@ -1,12 +1,7 @@
 /// A decorator that writes who asks for a profile, and what comes of it.
 nonisolated struct LoggedProfiles: ProfileLoading {
-  private let inner: any ProfileLoading
-  private let journal: any Journaling
-
-  init(inner: any ProfileLoading, journal: any Journaling) {
-    self.inner = inner
-    self.journal = journal
-  }
+  let inner: any ProfileLoading
+  let journal: any Journaling
 
   func end() { inner.end() }
 

@@ -2,29 +2,11 @@
 struct TextPage {
   let title: String
   let text: String
-  private var first = 0
+  private(set) var first = 0
   /// The number of rows at which the last one is on the page.
-  private var lastFirst = 0
+  private(set) var lastFirst = 0
 
-  init(title: String, text: String) {
-    self.title = title
-    self.text = text
-  }
-
-  /// Handles a key.
-  ///
-  /// - Returns: `false` if the key leaves the page; otherwise, `true`.
-  mutating func press(_ key: Key) -> Bool {
-    switch key {
-    case .up: scroll(by: -1)
-    case .down: scroll(by: 1)
-    case .enter, .escape: return false
-    default: break
-    }
-    return true
-  }
-
-  private mutating func scroll(by rows: Int) { first = max(0, min(first + rows, lastFirst)) }
+  mutating func scroll(by rows: Int) { first = max(0, min(first + rows, lastFirst)) }
 
   /// Returns a drawing in the given size.
   mutating func canvas(_ size: TerminalSize) -> TextCanvas {

@@ -16,24 +16,20 @@ actor NoteFile: NoteStoring {
     Note(id: 3, title: "Water the plants", text: "Not the cactus."),
   ]
 
+  private let options: LaunchOptions
   private let url: URL
-  private let pace: any Pacing
   private var opened: [Note]?
 
-  init(url: URL, pace: any Pacing) {
-    self.url = url
-    self.pace = pace
-  }
-
-  init(options: LaunchOptions, pace: any Pacing) {
-    self.init(url: options.notesFile.map { URL(filePath: $0) } ?? Self.usualURL, pace: pace)
+  init(options: LaunchOptions) {
+    self.options = options
+    url = options.notesFile.map { URL(filePath: $0) } ?? Self.usualURL
   }
 
   /// Returns the notes in the file, or a few samples if it doesn't exist.
   ///
   /// - Throws: `NoteFileError` if the file can't be read. It stays as it is.
   func list() async throws -> [Note] {
-    if opened == nil { await pace.pause() }
+    if opened == nil { await options.pause() }
     // Another call may have opened it in the meantime.
     let notes = try opened ?? read()
     opened = notes
@@ -42,14 +38,10 @@ actor NoteFile: NoteStoring {
 
   private func read() throws(NoteFileError) -> [Note] {
     guard FileManager.default.fileExists(atPath: url.path) else { return Self.samples }
-    do {
-      let notes = try JSONDecoder().decode([Note].self, from: Data(contentsOf: url))
-      // There is always a next number.
-      guard notes.allSatisfy({ $0.id < .max }) else { throw NoteFileError(action: "read", url) }
-      return notes
-    } catch {
-      throw NoteFileError(action: "read", url)
-    }
+    let notes = try? JSONDecoder().decode([Note].self, from: Data(contentsOf: url))
+    // There is always a next number.
+    guard let notes, notes.allSatisfy({ $0.id < .max }) else { throw NoteFileError(action: "read", url) }
+    return notes
   }
 
   func save(_ draft: NoteDraft, as id: Int?) async throws {

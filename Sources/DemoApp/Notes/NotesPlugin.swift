@@ -5,7 +5,7 @@ struct NotesPlugin: Plugin {
   var dependencies: [any Plugin] { [ServicesPlugin()] }
 
   func register(in registry: Registry) {
-    registry.service((any NoteStoring).self, using: NoteFile.init(options:pace:)).singleton()
+    registry.service((any NoteStoring).self, using: NoteFile.init).singleton()
     registry.screen(NotesController.self, using: NotesController.init(coder:store:))
     registry.screen(NoteController.self, using: NoteController.init(coder:note:store:)).arguments(Note.self)
     registry.screen(NoteEditController.self, using: NoteEditController.init(coder:note:store:)).arguments(Note?.self)

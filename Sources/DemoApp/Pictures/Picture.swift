@@ -1,8 +1,3 @@
-/// The identifier of a picture.
-nonisolated struct PictureID: RawRepresentable, Hashable, Sendable {
-  let rawValue: String
-}
-
 /// A picture and its caption.
 nonisolated struct CaptionedPicture: Hashable, Sendable {
   let caption: String
@@ -11,19 +6,17 @@ nonisolated struct CaptionedPicture: Hashable, Sendable {
 
 /// A type that fetches pictures.
 nonisolated protocol PictureGateway: Sendable {
-  /// Returns the picture with the given identifier, or `nil` if it doesn't exist.
-  func picture(_ id: PictureID) async -> CaptionedPicture?
+  /// Returns the picture with the given name, or `nil` if it doesn't exist.
+  func picture(_ name: String) async -> CaptionedPicture?
 }
 
 /// The gateway to the pictures in the app.
 nonisolated struct PictureShelf: PictureGateway {
-  private let pace: any Pacing
+  let options: LaunchOptions
 
-  init(pace: any Pacing) { self.pace = pace }
-
-  func picture(_ id: PictureID) async -> CaptionedPicture? {
-    await pace.pause()
-    return switch id.rawValue {
+  func picture(_ name: String) async -> CaptionedPicture? {
+    await options.pause()
+    return switch name {
     case "harbour": CaptionedPicture(caption: "The harbour, early in the morning", imageName: "harbour")
     case "meadow": CaptionedPicture(caption: "A meadow, late in the summer", imageName: "meadow")
     default: nil

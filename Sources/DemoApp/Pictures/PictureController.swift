@@ -32,10 +32,10 @@ final class PictureController: UIViewController, Storyboarded, BusyScreen {
   func setUp(picture: CaptionedPicture) { setUp(text: picture.caption, imageName: picture.imageName) }
 
   /// Fetches a picture and shows it when it arrives.
-  func setUp(pictureID id: PictureID, gateway: any PictureGateway) {
+  func setUp(pictureNamed name: String, gateway: any PictureGateway) {
     show(caption: "Fetching the picture", imageName: nil)
     // A later call to `setUp` cancels this.
-    begin({ await gateway.picture(id) }, then: { $0.finish($1) })
+    begin({ await gateway.picture(name) }, then: { $0.finish($1) })
   }
 
   private func finish(_ picture: CaptionedPicture?) {

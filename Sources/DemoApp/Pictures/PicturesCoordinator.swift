@@ -21,7 +21,7 @@ final class PicturesCoordinator: Flow {
     present {
       let screen = try makePicture()
       screen.onClose = { [weak self] in self?.finish() }
-      screen.setUp(pictureID: PictureID(rawValue: path), gateway: gateway)
+      screen.setUp(pictureNamed: path, gateway: gateway)
       navigation.pushViewController(screen, animated: true)
     }
   }

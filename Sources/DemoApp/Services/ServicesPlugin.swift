@@ -8,6 +8,5 @@ struct ServicesPlugin: Plugin {
     registry.service((any SessionStoring).self, using: SessionStore.init).on(MainActor.self).singleton()
     registry.service((any PreferenceStoring).self, using: PreferenceStore.init).on(MainActor.self).singleton()
     registry.service((any Journaling).self, using: Journal.init).singleton().root()
-    registry.service((any Pacing).self, using: LaunchPace.init)
   }
 }

@@ -1,12 +1,7 @@
 /// The logic of the sign-in screen.
-final class SignInViewModel {
-  private let authenticator: any Authenticating
-  private let session: any SessionStoring
-
-  init(authenticator: any Authenticating, session: any SessionStoring) {
-    self.authenticator = authenticator
-    self.session = session
-  }
+struct SignInViewModel {
+  let authenticator: any Authenticating
+  let session: any SessionStoring
 
   /// Signs a user in and opens the session.
   ///

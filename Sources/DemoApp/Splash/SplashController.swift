@@ -7,10 +7,10 @@ final class SplashController: UIViewController, Storyboarded, BusyScreen {
 
   var onFinish: () -> Void = {}
   var work: Work?
-  private let pace: any Pacing
+  private let options: LaunchOptions
 
-  init?(coder: NSCoder, pace: any Pacing) {
-    self.pace = pace
+  init?(coder: NSCoder, options: LaunchOptions) {
+    self.options = options
     super.init(coder: coder)
   }
 
@@ -18,6 +18,6 @@ final class SplashController: UIViewController, Storyboarded, BusyScreen {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    begin({ [pace] in await pace.pause() }, then: { screen, _ in screen.onFinish() })
+    begin({ [options] in await options.pause() }, then: { screen, _ in screen.onFinish() })
   }
 }

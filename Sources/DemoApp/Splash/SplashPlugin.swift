@@ -5,6 +5,6 @@ struct SplashPlugin: Plugin {
   var dependencies: [any Plugin] { [ServicesPlugin()] }
 
   func register(in registry: Registry) {
-    registry.screen(SplashController.self, using: SplashController.init(coder:pace:))
+    registry.screen(SplashController.self, using: SplashController.init(coder:options:))
   }
 }

@@ -1,10 +1,7 @@
+import Foundation
+
 /// The options of the command line: those of the app, and those of the terminal that it runs in.
 struct CommandLineOptions {
-  /// The reason why the arguments are invalid.
-  struct ArgumentError: Error, CustomStringConvertible {
-    let description: String
-  }
-
   static let usage = """
     DemoApp is a small app of plugins, in a terminal or through a pipe.
 
@@ -23,35 +20,40 @@ struct CommandLineOptions {
     """
 
   var launch = LaunchOptions()
-  var needsHelp = false
   /// The path of the file to write a trace to.
   var trace: String?
 
   /// Parses the arguments of the command line, without the name of the program.
-  init(arguments: [String]) throws {
+  ///
+  /// The program ends if they ask for help, or if one is invalid.
+  init(arguments: [String]) {
     var rest = arguments[...]
     while let option = rest.popFirst() {
       switch option {
-      case "--help", "-h": needsHelp = true
+      case "--help", "-h":
+        write("\(Self.usage)\n", to: STDOUT_FILENO)
+        exit(0)
       case "--offline": launch.isOffline = true
-      case "--signed-in": launch.signedInUser = try Self.value(of: option, from: &rest)
-      case "--notes": launch.notesFile = try Self.value(of: option, from: &rest)
-      case "--trace": trace = try Self.value(of: option, from: &rest)
+      case "--signed-in": launch.signedInUser = Self.value(of: option, from: &rest)
+      case "--notes": launch.notesFile = Self.value(of: option, from: &rest)
+      case "--trace": trace = Self.value(of: option, from: &rest)
       case "--link":
-        let text = try Self.value(of: option, from: &rest)
+        let text = Self.value(of: option, from: &rest)
         launch.deepLink = DeepLink(text)
-        if launch.deepLink == nil {
-          throw ArgumentError(description: "\(text.debugDescription) is not a link such as demo://notes/3.")
-        }
-      default: throw ArgumentError(description: "\(option.debugDescription) is not an option.")
+        if launch.deepLink == nil { Self.refuse("\(text.debugDescription) is not a link such as demo://notes/3.") }
+      default: Self.refuse("\(option.debugDescription) is not an option.")
       }
     }
   }
 
-  private static func value(of option: String, from rest: inout ArraySlice<String>) throws -> String {
-    guard let value = rest.popFirst(), !value.isEmpty else {
-      throw ArgumentError(description: "\(option) needs a value.")
-    }
+  private static func value(of option: String, from rest: inout ArraySlice<String>) -> String {
+    guard let value = rest.popFirst(), !value.isEmpty else { refuse("\(option) needs a value.") }
     return value
+  }
+
+  /// Ends the program because of its arguments.
+  static func refuse(_ reason: String) -> Never {
+    write("\(reason)\nTo see every option, run DemoApp --help.\n", to: STDERR_FILENO)
+    exit(2)
   }
 }

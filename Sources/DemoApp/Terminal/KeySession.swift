@@ -7,7 +7,6 @@ final class KeySession {
   private let pane: ContainerPane
   private let size: () -> TerminalSize
   private let show: (TextCanvas) -> Void
-  private var decoder = KeyDecoder()
   private var focus = Focus()
   /// A Boolean value that indicates whether the app is visible, which needs a terminal that is large enough.
   private var showsApp = false
@@ -46,8 +45,7 @@ final class KeySession {
   /// - Returns: `false` if the input has ended; otherwise, `true`.
   func handle(_ event: TerminalEvent) -> Bool {
     switch event {
-    case .input(let bytes): guard press(decoder.decode(bytes)) else { return false }
-    case .pause: guard press(decoder.pause()) else { return false }
+    case .input(let bytes): guard press(Key.keys(of: bytes)) else { return false }
     case .redraw: shown = nil
     case .end: return false
     }
@@ -57,13 +55,9 @@ final class KeySession {
 
   // MARK: Keys
 
-  private var controls: [HeadlessControl] {
-    window.visibleViewController.map { ScreenControls(of: $0).all } ?? []
-  }
-
   private func press(_ keys: [Key]) -> Bool {
     for key in keys {
-      focus.update(on: window.visibleViewController, among: controls)
+      focus.update(on: window.visibleViewController)
       switch key {
       case .control("d"): return false
       case .control("g"): pane.toggle()
@@ -79,13 +73,10 @@ final class KeySession {
   private func pressOnApp(_ key: Key) {
     pane.keyWillAct()
     switch (key, focus.control) {
-    case (.tab, _), (.down, _), (.right, _): move(1)
-    case (.up, _), (.left, _): move(-1)
-    case (.escape, _): backButton?.press()
-    case (.enter, let field as HeadlessTextField):
-      // The app may show another screen, whose focus is its own.
-      if !field.isSecureTextEntry { move(1) }
-      field.pressReturn()
+    case (.tab, _), (.down, _), (.right, _): focus.move(by: 1)
+    case (.up, _), (.left, _): focus.move(by: -1)
+    case (.escape, _): button("back")?.press()
+    case (.enter, let field as HeadlessTextField): if !field.pressReturn() { focus.move(by: 1) }
     case (.backspace, let field as HeadlessTextField): field.enter(String(field.text.dropLast()))
     case (.text(let scalar), let field as HeadlessTextField): field.enter(field.text + String(scalar))
     case (.enter, let button as HeadlessButton): button.press()
@@ -93,35 +84,24 @@ final class KeySession {
     }
   }
 
-  private func move(_ offset: Int) {
-    focus.control?.endEditing()
-    focus.move(by: offset, among: controls)
-  }
-
-  /// The button that leaves the screen, if it has one. The storyboards name it.
-  private var backButton: HeadlessButton? {
-    controls.first { $0.accessibilityIdentifier == "back" } as? HeadlessButton
-  }
-
-  /// Highlights the button that repeats the failed action, if there is one. The storyboards name it.
-  private func highlightRetry() {
-    focus.control = controls.first { $0.accessibilityIdentifier == "retry" } ?? focus.control
+  /// Returns the button that leaves the screen, or that repeats what failed. The storyboards name them.
+  private func button(_ name: String) -> HeadlessButton? {
+    window.visibleViewController?.view.descendant(HeadlessButton.self, identifiedBy: name)
   }
 
   // MARK: Drawing
 
   private func refresh() {
     guard let screen = window.visibleViewController else { return }
-    focus.update(on: screen, among: controls)
+    focus.update(on: screen)
     var drawing = ScreenDrawing(screen: screen, focus: pane.hasKeys ? nil : focus.control).canvas
     let key = focus.control is HeadlessTextField ? "Ctrl-G" : "g"
     pane.selectionKey = key
     let look = pane.isOpen ? "" : " \(key) shows the container that built this "
     drawing.write(look, row: drawing.height - 1, column: 3, style: .accent)
-    let lines: [Frame.Line] = [
-      (screen is SignInController ? "Try \(Authenticator.hint)" : "", .plain), (pane.hasKeys ? "" : keys, .dim),
-    ]
-    let frame = Frame(drawing, above: lines, pane: pane, in: size())
+    drawing.write(screen is SignInController ? "Try \(Authenticator.hint)" : "", row: drawing.height, column: 1)
+    drawing.write(pane.hasKeys ? "" : keys, row: drawing.height, column: 1, style: .dim)
+    let frame = Frame(drawing, pane: pane, in: size())
     showsApp = frame.showsApp
     if shown != frame.canvas { show(frame.canvas) }
     shown = frame.canvas
@@ -130,7 +110,7 @@ final class KeySession {
 
   /// The effects of keys, in a line that fits beside the pane and in the smallest terminal.
   private var keys: String {
-    "Arrows move, Enter chooses, \(backButton == nil ? "Ctrl-C leaves" : "Escape goes back")"
+    "Arrows move, Enter chooses, \(button("back") == nil ? "Ctrl-C leaves" : "Escape goes back")"
   }
 
   /// Draws again when the work of the screen is finished.
@@ -138,7 +118,7 @@ final class KeySession {
     guard let work = (screen as? any BusyScreen)?.work, work !== awaited else { return }
     awaited = work
     Task { [weak self] in
-      await work.end { self?.highlightRetry() }
+      await work.end { self?.button("retry")?.becomeFirstResponder() }
       self?.refresh()
     }
   }

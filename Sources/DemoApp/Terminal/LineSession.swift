@@ -20,7 +20,7 @@ struct LineSession {
         continue
       }
       await restBelow()
-      guard answer(ScreenControls(of: screen)) else { break }
+      guard answer(screen) else { break }
       shown = show()
     }
   }
@@ -40,19 +40,18 @@ struct LineSession {
     for case let screen as any BusyScreen in navigation?.viewControllers ?? [] { await screen.work?.end() }
   }
 
-  /// Asks for the input of the controls.
+  /// Asks for the input of a screen.
   ///
   /// - Returns: `false` if the input has ended; otherwise, `true`.
-  private func answer(_ controls: ScreenControls) -> Bool {
-    for field in controls.fields {
+  private func answer(_ screen: HeadlessViewController) -> Bool {
+    let fields = screen.fields
+    for field in fields {
       guard let line = ask("\(field.placeholder ?? "Text"): ", isSecret: field.isSecureTextEntry) else { return false }
       field.enter(line)
     }
-    if !controls.fields.isEmpty {
-      controls.buttons.first?.press()
-      return true
-    }
-    return choose(among: controls.buttons)
+    guard !fields.isEmpty else { return choose(among: screen.buttons) }
+    screen.buttons.first?.press()
+    return true
   }
 
   private func choose(among buttons: [HeadlessButton]) -> Bool {

@@ -1,15 +1,13 @@
-import Injector
 import InjectorHeadless
 
-/// The controls of a screen that a person can use, from top to bottom.
-struct ScreenControls {
-  let fields: [HeadlessTextField]
-  let buttons: [HeadlessButton]
-  var all: [HeadlessControl] { fields + buttons }
+extension HeadlessViewController {
+  /// The text fields that a person can use, from top to bottom.
+  var fields: [HeadlessTextField] { usable() }
 
-  init(of screen: HeadlessViewController) {
-    let usable = screen.view.descendants.compactMap { $0 as? HeadlessControl }.filter(\.isTouchable)
-    fields = usable.compactMap { $0 as? HeadlessTextField }
-    buttons = usable.compactMap { $0 as? HeadlessButton }
+  /// The buttons that a person can use, from top to bottom.
+  var buttons: [HeadlessButton] { usable() }
+
+  private func usable<Control: HeadlessControl>() -> [Control] {
+    view.descendants.compactMap { $0 as? Control }.filter(\.isTouchable)
   }
 }

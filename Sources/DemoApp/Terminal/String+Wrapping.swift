@@ -5,30 +5,20 @@ extension String {
   /// If there are more lines than rows, the last one ends with an ellipsis.
   func wrapped(columns width: Int, rows: Int) -> [String] {
     guard width > 0, rows > 0 else { return [] }
-    var lines = [""]
-    var room = width
+    var lines: [String] = []
     for word in split(whereSeparator: { $0 == " " || $0.isNewline }) {
-      let columns = word.columns
-      if room < width, columns < room {
+      if let line = lines.last, line.columns + 1 + word.columns <= width {
         lines[lines.count - 1] += " \(word)"
-        room -= columns + 1
         continue
       }
-      if room < width {
-        lines.append("")
-        room = width
+      var rest = String(word)
+      while rest.columns > width {
+        lines.append(rest.prefix(columns: width))
+        rest.removeFirst(max(lines[lines.count - 1].count, 1))
       }
-      for character in word {
-        let columns = character.columns ?? 1
-        if columns > room, room < width {
-          lines.append("")
-          room = width
-        }
-        lines[lines.count - 1].append(character)
-        room -= columns
-      }
+      lines.append(rest)
     }
-    guard lines.count > rows else { return lines }
+    guard lines.count > rows else { return lines.isEmpty ? [""] : lines }
     return lines[..<(rows - 1)] + [lines[rows - 1].prefix(columns: width - 1) + "…"]
   }
 
@@ -48,12 +38,5 @@ extension String {
   }
 
   /// Returns the last characters that fit in a number of columns.
-  func suffix(columns: Int) -> String {
-    var room = columns
-    return String(
-      reversed().prefix { character in
-        room -= character.columns ?? 1
-        return room >= 0
-      }.reversed())
-  }
+  func suffix(columns: Int) -> String { String(String(reversed()).prefix(columns: columns).reversed()) }
 }

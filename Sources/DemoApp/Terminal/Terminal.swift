@@ -4,8 +4,6 @@ import Synchronization
 /// An event that a terminal reports.
 nonisolated enum TerminalEvent: Sendable {
   case input([UInt8])
-  /// No bytes arrived for a moment.
-  case pause
   /// The content of the terminal is unknown: it has another size, or another program has used it.
   case redraw
   /// There is no more input.
@@ -27,8 +25,6 @@ nonisolated final class Terminal: Sendable {
   private static let enterScreen = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[2J"
   // Cleared first, because a terminal without a second screen keeps what it shows.
   private static let leaveScreen = "\u{1B}[0m\u{1B}[H\u{1B}[J\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
-  /// The time without bytes, in milliseconds, after which an ESC is the Escape key.
-  private static let pause: Int32 = 100
   /// A signal handler may do next to nothing. This one writes the number of the signal into a pipe.
   private static let signals: (output: Int32, input: Int32) = {
     var ends: [Int32] = [-1, -1]
@@ -98,16 +94,12 @@ nonisolated final class Terminal: Sendable {
         pollfd(fd: Self.signals.output, events: Int16(POLLIN), revents: 0),
         pollfd(fd: readsKeys ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
       ]
-      var timeout: Int32 = -1
       while true {
-        let count = poll(&requests, nfds_t(requests.count), timeout)
-        guard count >= 0 else { continue }
-        timeout = -1
-        if count == 0 { continuation.yield(.pause) }
+        guard poll(&requests, nfds_t(requests.count), -1) >= 0 else { continue }
         if requests[1].revents != 0 {
           let bytes = readBytes(from: STDIN_FILENO)
           continuation.yield(bytes.isEmpty ? .end : .input(bytes))
-          if bytes.isEmpty { requests[1].fd = -1 } else { timeout = Self.pause }
+          if bytes.isEmpty { requests[1].fd = -1 }
         }
         if requests[0].revents != 0 {
           for byte in readBytes(from: Self.signals.output) { handle(Int32(byte), willEnd) }

@@ -15,6 +15,20 @@
   /// A Boolean value that indicates whether the user can touch the control: neither it nor a view around it is hidden.
   public var isTouchable: Bool { withAncestors.allSatisfy { !$0.isHidden } }
 
+  /// A Boolean value that indicates whether the control receives the user's input.
+  public var isFirstResponder: Bool { root.firstResponder === self }
+
+  /// Lets the control receive the user's input, in place of another control of the screen.
+  ///
+  /// - Returns: `false` if the user can't touch the control; otherwise, `true`.
+  @discardableResult public func becomeFirstResponder() -> Bool {
+    if isTouchable { root.firstResponder = self }
+    return isTouchable
+  }
+
+  /// Ends the user's input, if the control receives it.
+  public func resignFirstResponder() { if isFirstResponder { root.firstResponder = nil } }
+
   /// Adds an action to perform when an event occurs. The control retains the action.
   public func addAction(_ action: HeadlessAction, for event: Event) { actions.append((event, action)) }
 
@@ -83,8 +97,6 @@ public struct HeadlessAction: Sendable {
   open var placeholder: String?
   /// A Boolean value that indicates whether the field hides its text.
   open var isSecureTextEntry = false
-  /// A Boolean value that indicates whether the user is editing the field.
-  public private(set) var isEditing = false
 
   /// Creates a text field in code.
   public override init() { super.init() }
@@ -97,16 +109,6 @@ public struct HeadlessAction: Sendable {
     isSecureTextEntry = coder.view?.isSecure ?? false
   }
 
-  /// Simulates a touch by the user, who begins to edit the field. Another field of the screen ends editing first.
-  ///
-  /// - Returns: `true` if the user is editing the field; otherwise, `false`.
-  @discardableResult public func becomeFirstResponder() -> Bool {
-    guard isTouchable else { return false }
-    if !isEditing { withAncestors.reduce(self) { $1 }.endEditing() }
-    isEditing = true
-    return true
-  }
-
   /// Simulates the entry of text by the user, who begins to edit the field and replaces the text.
   public func enter(_ text: String) {
     guard becomeFirstResponder() else { return }
@@ -115,9 +117,11 @@ public struct HeadlessAction: Sendable {
   }
 
   /// Simulates the Return key. Editing ends if the field has an action for it, as in UIKit.
-  public func pressReturn() {
-    if becomeFirstResponder(), sendActions(for: .editingDidEndOnExit) { endEditing() }
+  ///
+  /// - Returns: `true` if it has one; otherwise, `false`.
+  @discardableResult public func pressReturn() -> Bool {
+    guard becomeFirstResponder(), sendActions(for: .editingDidEndOnExit) else { return false }
+    resignFirstResponder()
+    return true
   }
-
-  override func resignFirstResponder() { isEditing = false }
 }

@@ -12,6 +12,8 @@
   public private(set) var subviews: [HeadlessView] = []
   /// The superview, or `nil` if there is none.
   private weak var superview: HeadlessView?
+  /// The control inside the view that receives the user's input. The outermost view has it.
+  weak var firstResponder: HeadlessControl?
 
   /// Creates a view in code.
   public init() { attributes = [:] }
@@ -40,10 +42,8 @@
   /// The view and the views around it, innermost first.
   var withAncestors: some Sequence<HeadlessView> { sequence(first: self, next: \.superview) }
 
-  /// Ends editing of the view and its descendants, as `resignFirstResponder` does in UIKit.
-  public func endEditing() { for view in [self] + descendants { view.resignFirstResponder() } }
-
-  func resignFirstResponder() {}
+  /// The outermost view, which is that of the screen.
+  var root: HeadlessView { withAncestors.reduce(self) { $1 } }
 
   /// The descendants of the view, each before its subviews.
   public var descendants: [HeadlessView] {

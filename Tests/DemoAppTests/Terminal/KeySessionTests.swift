@@ -60,11 +60,9 @@ import Testing
     let back = button("Back")
     show([button("A"), back])
     press("\u{1B}")
-    #expect(session.handle(.pause))
     #expect(log.pressed == [])
     back.accessibilityIdentifier = "back"
     press("\u{1B}")
-    #expect(session.handle(.pause))
     #expect(log.pressed == ["Back"])
   }
 
@@ -130,28 +128,13 @@ import Testing
 
   // MARK: Keys
 
-  @Test func bytes_areKeys_wholeAndSplit() {
-    let examples: [(String, [Key])] = [
+  @Test(
+    arguments: [
       ("aÜ日", [.text("a"), .text("Ü"), .text("日")]), ("\r\t\u{7F}\u{7}", [.enter, .tab, .backspace, .control("g")]),
-      ("\u{1B}[A\u{1B}OB\u{1B}[D", [.up, .down, .left]),
+      ("\u{1B}[A\u{1B}OB\u{1B}[D", [.up, .down, .left]), ("\u{1B}", [.escape]),
       ("\u{1B}x\u{1B}\u{1B}[C", [.escape, .text("x"), .escape, .right]),
       // What isn't a key is swallowed as a whole.
-      ("a\u{1B}[<0;10;5M\u{1B}[1;5C\u{1B}[200~\u{85}\u{1B}[\u{3}b", [.text("a"), .control("c"), .text("b")]),
-    ]
-    for (bytes, keys) in examples {
-      var whole = KeyDecoder()
-      #expect(whole.decode(Array(bytes.utf8)) == keys)
-      var split = KeyDecoder()
-      #expect(bytes.utf8.flatMap { split.decode([$0]) } == keys)
-    }
-  }
-
-  @Test func escape_isAKey_afterAPause() {
-    var decoder = KeyDecoder()
-    #expect(decoder.decode([0x1B]) == [])
-    #expect(decoder.pause() == [.escape])
-    #expect(decoder.decode(Array("\u{1B}[".utf8)) == [])
-    #expect(decoder.pause() == [])
-    #expect(decoder.decode(Array("A".utf8)) == [.text("A")])
-  }
+      ("a\u{1B}[<0;10;5M\u{1B}[1;5C\u{1B}[200~\u{85}\u{3}b\u{1B}[", [.text("a"), .control("c"), .text("b")]),
+    ] as [(String, [Key])])
+  func bytes_areKeys(bytes: String, keys: [Key]) { #expect(Key.keys(of: Array(bytes.utf8)) == keys) }
 }

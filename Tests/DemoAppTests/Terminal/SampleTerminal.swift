@@ -33,7 +33,6 @@ final class SampleTerminal {
     await rest()
     for word in keys.split(separator: " ") {
       _ = session.handle(.input(Array((Self.bytes[word] ?? String(word)).utf8)))
-      _ = session.handle(.pause)
       await rest()
     }
   }
