@@ -6,8 +6,14 @@ import Testing
 @testable import DemoApp
 
 @Suite struct ScreenTests {
+  private final class Delegate: ScreenDelegate {
+    func screenDidFinish(_ screen: UIViewController) {}
+  }
+
+  private let delegate = Delegate()
+
   private func pictureScreen() throws -> PictureController {
-    try Container(AppPlugin()).resolve(PictureController.self)
+    try Container(AppPlugin()).resolve(PictureController.self, arguments: delegate as any ScreenDelegate)
   }
 
   private func caption(of screen: PictureController) -> String? { screen.view.descendant(HeadlessLabel.self)?.text }
@@ -24,7 +30,7 @@ import Testing
 
   @Test func setUp_replacesAPictureThatIsBeingFetched() async throws {
     let screen = try pictureScreen()
-    screen.setUp(pictureNamed: "harbour", gateway: PictureShelf(options: LaunchOptions()))
+    screen.setUp(pictureID: PictureID(rawValue: "harbour"), gateway: PictureShelf(options: LaunchOptions()))
     let fetching = screen.work
     screen.setUp(text: "newer", imageName: "door")
     await fetching?.end()
@@ -37,14 +43,23 @@ import Testing
     // The storyboards are found there without a directory.
     let loader = HeadlessStoryboardLoader()
     let screen = try loader.instantiate(PictureController.self, from: PictureController.storyboardScene) {
-      PictureController(coder: $0)
+      PictureController(coder: $0, delegate: delegate)
     }
     #expect(!screen.isViewLoaded)
   }
 
+  private final class HomeDelegate: SignedInControllerDelegate {
+    func signedInController(_ controller: SignedInController, didChoose portrait: CaptionedPicture) {}
+    func signedInController(_ controller: SignedInController, didChoose entry: MenuEntry) {}
+    func signedInControllerDidChooseSettings(_ controller: SignedInController) {}
+    func signedInController(_ controller: SignedInController, didSignOutAfter lastWork: Work?) {}
+  }
+
   @Test func state_thatChangesBeforeTheViewLoads_doesNotLoadIt_andIsShownThen() async throws {
     let account = try Container(AppPlugin()).makeScope(.account, UserSession(userName: "alice"))
-    let screen = try account.resolve(SignedInController.self)
+    let homeDelegate = HomeDelegate()
+    let screen = try account.resolve(
+      SignedInController.self, arguments: homeDelegate as any SignedInControllerDelegate)
     screen.load()
     await screen.work?.end()
     #expect(!screen.isViewLoaded)

@@ -54,6 +54,24 @@ private final class MockAuthenticator: Authenticating {
     extendLifetime(app)
   }
 
+  @Test func form_relaysItsCredentials_andShowsItsWarning_untilTheyAreComplete() async throws {
+    let app = try await startSignIn(.failure(.wrongPassword))
+    let screen = try #require(window.visibleViewController as? SignInController)
+    let warning = try #require(screen.view.descendant(HeadlessLabel.self, identifiedBy: "warning"))
+    #expect(warning.isHidden)
+    for _ in 1...2 {
+      try window.pressNow("Sign in")
+      #expect(!warning.isHidden)
+    }
+    try window.enter("alice", into: "userName")
+    #expect(!warning.isHidden)
+    try window.enter("4321", into: "password")
+    #expect(warning.isHidden)
+    screen.view.descendant(HeadlessTextField.self, identifiedBy: "password")?.pressReturn()
+    #expect(window.visibleViewController is SignInFailedController)
+    extendLifetime(app)
+  }
+
   @Test func success_replacesTheRoot_andReleasesTheOldOne() async throws {
     let app = try await startSignIn(.success(UserSession(userName: "mock")))
     weak var old: SignInController?

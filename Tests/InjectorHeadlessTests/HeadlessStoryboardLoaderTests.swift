@@ -68,11 +68,13 @@ import Testing
     #expect(view.descendants.filter(\.isHidden).compactMap { ($0 as? HeadlessLabel)?.text } == ["No such\naccount"])
   }
 
-  @Test func actions_reachTheScreen() throws {
+  @Test func actions_reachTheScreenAndItsViews() throws {
     let screen = try signIn()
+    let credentials = try #require(screen.view.descendant(CredentialsView.self))
     screen.view.descendant(HeadlessTextField.self, identifiedBy: "name")?.enter("alice")
     screen.view.descendant(HeadlessButton.self)?.press()
-    #expect(screen.log == ["viewDidLoad", "name: alice", "signIn"])
+    #expect(screen.log == ["viewDidLoad", "signIn"])
+    #expect(credentials.log == ["awakeFromNib, connected: true", "name: alice"])
   }
 
   @Test func screens_areReleased_withTheirViews() throws {
@@ -159,29 +161,26 @@ import Testing
   /// Parts of the scene, what takes their place, the line of the error, and what is wrong in the scene.
   @Test(arguments: [
     (
-      ["property=\"titleLabel\"": "property=\"titelLabel\""], 32,
+      ["property=\"titleLabel\"": "property=\"titelLabel\""], 35,
       "SignInScreen has no outlet named \"titelLabel\"; the nearest are \"titleLabel\". To fix this, declare `@Outlet "
         + "private var titelLabel` in SignInScreen, or remove the outlet in Interface Builder."
     ),
     (
-      ["\"titleLabel\" destination=\"title\"": "\"titleLabel\" destination=\"name\""], 32,
+      ["\"titleLabel\" destination=\"title\"": "\"titleLabel\" destination=\"name\""], 35,
       "the outlet \"titleLabel\" of SignInScreen has the type HeadlessLabel, but is connected to a HeadlessTextField. "
         + "To fix this, declare titleLabel with the type HeadlessTextField?, or connect it to another object."
     ),
     (
       ["<button id=\"button\">": "<button id=\"button\">".withAction], 21,
-      "the action \"signIn\" needs Objective-C. To fix this, connect the control to an outlet of the controller, and "
-        + "add a HeadlessAction to it in viewDidLoad."
+      "the action \"signIn\" needs Objective-C. To fix this, connect the control to an outlet, and add a "
+        + "HeadlessAction to it in code."
     ),
     (
-      [
-        "</stackView>":
-          "<connections><outlet property=\"field\" destination=\"name\" id=\"o\"/></connections></stackView>"
-      ],
-      24, "the outlet \"field\" needs Objective-C."
+      ["property=\"nameField\"": "property=\"field\""], 25,
+      "CredentialsView has no outlet named \"field\"; the nearest are \"nameField\"."
     ),
     (
-      ["destination=\"title\"": "destination=\"gone\""], 32,
+      ["destination=\"title\"": "destination=\"gone\""], 35,
       "the destination \"gone\" of the outlet \"titleLabel\" is not in the document."
     ),
   ])

@@ -2,7 +2,18 @@ import Foundation
 import Injector
 import InjectorHeadless
 
-final class CredentialsView: HeadlessStackView {}
+final class CredentialsView: HeadlessStackView {
+  @Outlet private var nameField: HeadlessTextField?
+  private(set) var log: [String] = []
+
+  override func awakeFromNib() {
+    super.awakeFromNib()
+    log.append("awakeFromNib, connected: \(nameField != nil)")
+    nameField?.addAction(
+      HeadlessAction { [weak self] _ in self?.log.append("name: \(self?.nameField?.text ?? "")") },
+      for: .editingChanged)
+  }
+}
 
 /// A screen as a user writes it: its dependency comes by the initializer, and its outlets by the storyboard.
 final class SignInScreen: HeadlessViewController, Storyboarded {
@@ -12,7 +23,6 @@ final class SignInScreen: HeadlessViewController, Storyboarded {
   var log: [String] = []
   @Outlet private var titleLabel: HeadlessLabel?
   @Outlet private var credentials: CredentialsView?
-  @Outlet private var nameField: HeadlessTextField?
   @Outlet private var signInButton: HeadlessButton?
 
   init?(coder: NSCoder, greeting: String) {
@@ -24,9 +34,6 @@ final class SignInScreen: HeadlessViewController, Storyboarded {
     super.viewDidLoad()
     log.append("viewDidLoad")
     titleLabel?.text = greeting
-    nameField?.addAction(
-      HeadlessAction { [weak self] _ in self?.log.append("name: \(self?.nameField?.text ?? "")") },
-      for: .editingChanged)
     signInButton?.addAction(HeadlessAction { [weak self] _ in self?.log.append("signIn") }, for: .touchUpInside)
   }
 

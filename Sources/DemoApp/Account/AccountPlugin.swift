@@ -15,7 +15,8 @@ struct AccountPlugin: Plugin {
     registry.service((any VisitCounting).self, using: Visits.init).on(MainActor.self).scoped(.account)
       .onClose { $0.end() }
     registry.viewModel(SignedOutViewModel.self, using: SignedOutViewModel.init)
-    registry.screen(SignedOutController.self, using: SignedOutController.init(coder:viewModel:))
+    registry.screen(SignedOutController.self, using: SignedOutController.init(coder:viewModel:delegate:))
+      .arguments((any ScreenDelegate).self)
   }
 
   private nonisolated static func end(_ presence: any PresenceReporting) { presence.end() }

@@ -9,16 +9,17 @@ final class SignedOutController: UIViewController, Storyboarded, BusyScreen {
   @Outlet private var leakLabel: UILabel?
   @Outlet private var finishButton: UIButton?
 
-  var onFinish: () -> Void = {}
   var work: Work?
   private var ending: AccountEnding? {
     // Setting the ending must not load the view.
     didSet { if isViewLoaded { showEnding() } }
   }
   private let viewModel: SignedOutViewModel
+  private weak var delegate: (any ScreenDelegate)?
 
-  init?(coder: NSCoder, viewModel: SignedOutViewModel) {
+  init?(coder: NSCoder, viewModel: SignedOutViewModel, delegate: any ScreenDelegate) {
     self.viewModel = viewModel
+    self.delegate = delegate
     super.init(coder: coder)
   }
 
@@ -26,7 +27,7 @@ final class SignedOutController: UIViewController, Storyboarded, BusyScreen {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    finishButton?.addAction(UIAction { [weak self] _ in self?.onFinish() }, for: .touchUpInside)
+    finishButton?.addAction(UIAction { [weak self] _ in self?.finish() }, for: .touchUpInside)
     showEnding()
   }
 
@@ -47,4 +48,6 @@ final class SignedOutController: UIViewController, Storyboarded, BusyScreen {
     endedLabel?.text = ending?.endedText ?? "Ending the account"
     leakLabel?.text = ending?.leakText ?? ""
   }
+
+  private func finish() { delegate?.screenDidFinish(self) }
 }

@@ -13,17 +13,19 @@ final class AppCoordinator: Coordinator {
   private let window: UIWindow
   private let navigation: UINavigationController
   private let session: any SessionStoring
-  private let makeSplash: Provider<SplashController>
+  private let makeSplash: Provider<SplashController, any ScreenDelegate>
   private let makeSignIn: Provider<SignInCoordinator, UINavigationController>
-  private let makeSignedOut: Provider<SignedOutController>
+  private let makeSignedOut: Provider<SignedOutController, any ScreenDelegate>
   private let openAccount: ScopeProvider<HomeProvider, UserSession>
   /// The account of the signed-in user, or `nil` if no one is signed in.
   private var account: Scoped<HomeProvider>?
 
   init(
     window: UIWindow, navigation: UINavigationController, session: any SessionStoring, options: LaunchOptions,
-    makeSplash: Provider<SplashController>, makeSignIn: Provider<SignInCoordinator, UINavigationController>,
-    makeSignedOut: Provider<SignedOutController>, openAccount: ScopeProvider<HomeProvider, UserSession>
+    makeSplash: Provider<SplashController, any ScreenDelegate>,
+    makeSignIn: Provider<SignInCoordinator, UINavigationController>,
+    makeSignedOut: Provider<SignedOutController, any ScreenDelegate>,
+    openAccount: ScopeProvider<HomeProvider, UserSession>
   ) {
     self.window = window
     self.navigation = navigation
@@ -38,7 +40,11 @@ final class AppCoordinator: Coordinator {
   /// Shows the splash screen, or the home flow if a user is signed in.
   func start() {
     window.rootViewController = navigation
-    if let user = session.current { showHome(of: user) } else { showSplash() }
+    if let user = session.current {
+      showHome(of: user)
+    } else {
+      present { navigation.setViewControllers([try makeSplash(self)], animated: false) }
+    }
     window.makeKeyAndVisible()
   }
 
@@ -49,14 +55,6 @@ final class AppCoordinator: Coordinator {
   func stop() {
     account?.close()
     account = nil
-  }
-
-  private func showSplash() {
-    present {
-      let splash = try makeSplash()
-      splash.onFinish = { [weak self] in self?.showSignIn() }
-      navigation.setViewControllers([splash], animated: false)
-    }
   }
 
   private func showSignIn() {
@@ -84,8 +82,7 @@ final class AppCoordinator: Coordinator {
     childCoordinators = []
     let account = account.take()
     present {
-      let screen = try makeSignedOut()
-      screen.onFinish = { [weak self] in self?.showSignIn() }
+      let screen = try makeSignedOut(self)
       screen.endAccount(after: lastWork) { account?.close() ?? [] }
       navigation.setViewControllers([screen], animated: true)
     }
@@ -96,4 +93,8 @@ final class AppCoordinator: Coordinator {
     childCoordinators = []
     startChild(flow)
   }
+}
+
+extension AppCoordinator: ScreenDelegate {
+  func screenDidFinish(_ screen: UIViewController) { showSignIn() }
 }

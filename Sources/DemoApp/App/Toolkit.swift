@@ -9,6 +9,7 @@ import Injector
 
 typealias UIWindow = HeadlessWindow
 typealias UINavigationController = HeadlessNavigationController
+typealias UIView = HeadlessView
 typealias UIStackView = HeadlessStackView
 typealias UILabel = HeadlessLabel
 typealias UIImage = HeadlessImage
@@ -31,7 +32,8 @@ class UIViewController: HeadlessViewController {
 enum Toolkit {
   /// Returns the plugins that load storyboards.
   static func plugins() -> [any Plugin] {
+    let viewClasses: [UIView.Type] = [CredentialsView.self, SignInFormView.self, MenuView.self]
     let storyboards = Bundle.module.bundleURL.appending(path: "Storyboards")
-    return [HeadlessPlugin(directories: [storyboards], viewClasses: [MenuView.self])]
+    return [HeadlessPlugin(directories: [storyboards], viewClasses: viewClasses)]
   }
 }

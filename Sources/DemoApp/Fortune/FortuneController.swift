@@ -9,14 +9,15 @@ final class FortuneController: UIViewController, Storyboarded {
   @Outlet private var turnButton: UIButton?
   @Outlet private var closeButton: UIButton?
 
-  var onClose: () -> Void = {}
   private let page: FortunePage
   // The page doesn't keep its presenter.
   private let presenter: any FortunePresenting
+  private weak var delegate: (any ScreenDelegate)?
 
-  init?(coder: NSCoder, page: FortunePage, presenter: any FortunePresenting) {
+  init?(coder: NSCoder, page: FortunePage, presenter: any FortunePresenting, delegate: any ScreenDelegate) {
     self.page = page
     self.presenter = presenter
+    self.delegate = delegate
     super.init(coder: coder)
   }
 
@@ -25,8 +26,10 @@ final class FortuneController: UIViewController, Storyboarded {
   override func viewDidLoad() {
     super.viewDidLoad()
     turnButton?.addAction(UIAction { [page] _ in page.turn() }, for: .touchUpInside)
-    closeButton?.addAction(UIAction { [weak self] _ in self?.onClose() }, for: .touchUpInside)
+    closeButton?.addAction(UIAction { [weak self] _ in self?.close() }, for: .touchUpInside)
     page.didChange = { [weak self] in self?.textLabel?.text = self?.page.text ?? "" }
     page.turn()
   }
+
+  private func close() { delegate?.screenDidFinish(self) }
 }

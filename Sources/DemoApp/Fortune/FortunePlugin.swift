@@ -5,7 +5,8 @@ struct FortunePlugin: Plugin {
   func register(in registry: Registry) {
     registry.viewModel((any FortunePresenting).self, using: FortunePresenter.init).perResolution()
     registry.viewModel(FortunePage.self, using: FortunePage.init).perResolution().injecting(\.presenter)
-    registry.screen(FortuneController.self, using: FortuneController.init(coder:page:presenter:))
+    registry.screen(FortuneController.self, using: FortuneController.init(coder:page:presenter:delegate:))
+      .arguments((any ScreenDelegate).self)
     registry.coordinator(FortuneCoordinator.self, using: FortuneCoordinator.init)
       .arguments(UINavigationController.self)
     registry.menuEntry("Fortune cookie", "fortune", starting: FortuneCoordinator.self)

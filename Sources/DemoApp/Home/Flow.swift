@@ -14,8 +14,8 @@ extension Flow {
   /// Starts the flow at its first place.
   func start() { start(at: path) }
 
-  /// Leaves the first screen of the flow.
-  func finish() {
+  /// Leaves the flow with its first screen.
+  func screenDidFinish(_ screen: UIViewController) {
     navigation.popViewController(animated: true)
     onFinish()
   }

@@ -13,14 +13,15 @@ final class HomeCoordinator: Coordinator {
   private let preferences: any PreferenceStoring
   private let visits: any VisitCounting
   private let menu: [MenuEntry]
-  private let makeSignedIn: Provider<SignedInController>
-  private let makePicture: Provider<PictureController>
-  private let makeSettings: Provider<SettingsController>
+  private let makeSignedIn: Provider<SignedInController, any SignedInControllerDelegate>
+  private let makePicture: Provider<PictureController, any ScreenDelegate>
+  private let makeSettings: Provider<SettingsController, any SettingsControllerDelegate>
 
   init(
     navigation: UINavigationController, preferences: any PreferenceStoring, visits: any VisitCounting,
-    menu: [MenuEntry], makeSignedIn: Provider<SignedInController>, makePicture: Provider<PictureController>,
-    makeSettings: Provider<SettingsController>
+    menu: [MenuEntry], makeSignedIn: Provider<SignedInController, any SignedInControllerDelegate>,
+    makePicture: Provider<PictureController, any ScreenDelegate>,
+    makeSettings: Provider<SettingsController, any SettingsControllerDelegate>
   ) {
     self.navigation = navigation
     self.preferences = preferences
@@ -33,11 +34,7 @@ final class HomeCoordinator: Coordinator {
 
   func start() {
     present {
-      let screen = try makeSignedIn()
-      screen.onShowPortrait = { [weak self] portrait in self?.showPicture { $0.setUp(picture: portrait) } }
-      screen.onChoose = { [weak self] entry in self?.start(entry) { $0.start() } }
-      screen.onShowSettings = { [weak self] in self?.showSettings() }
-      screen.onSignOut = { [weak self] lastWork in self?.onSignOut(lastWork) }
+      let screen = try makeSignedIn(self)
       self.screen = screen
       screen.load()
       navigation.setViewControllers([screen], animated: true)
@@ -75,28 +72,36 @@ final class HomeCoordinator: Coordinator {
 
   private func showPicture(_ setUp: (PictureController) -> Void) {
     present {
-      let screen = try makePicture()
-      screen.onClose = { [weak self] in self?.goBack() }
+      let screen = try makePicture(self)
       setUp(screen)
       navigation.pushViewController(screen, animated: true)
     }
   }
+}
 
-  private func showSettings() {
-    visits.visit("Settings")
-    present {
-      let screen = try makeSettings()
-      screen.onSave = { [weak self] preferences in self?.save(preferences) }
-      screen.onCancel = { [weak self] in self?.goBack() }
-      navigation.pushViewController(screen, animated: true)
-    }
+extension HomeCoordinator: SignedInControllerDelegate {
+  func signedInController(_ controller: SignedInController, didChoose portrait: CaptionedPicture) {
+    showPicture { $0.setUp(picture: portrait) }
   }
 
-  private func save(_ new: Preferences) {
-    goBack()
+  func signedInController(_ controller: SignedInController, didChoose entry: MenuEntry) {
+    start(entry) { $0.start() }
+  }
+
+  func signedInControllerDidChooseSettings(_ controller: SignedInController) {
+    visits.visit("Settings")
+    present { navigation.pushViewController(try makeSettings(self), animated: true) }
+  }
+
+  func signedInController(_ controller: SignedInController, didSignOutAfter lastWork: Work?) { onSignOut(lastWork) }
+}
+
+extension HomeCoordinator: SettingsControllerDelegate {
+  func settingsController(_ controller: SettingsController, didSave new: Preferences) {
+    screenDidFinish(controller)
     preferences.current = new
     screen?.load()
   }
 
-  private func goBack() { navigation.popViewController(animated: true) }
+  func screenDidFinish(_ screen: UIViewController) { navigation.popViewController(animated: true) }
 }

@@ -7,7 +7,8 @@ struct HomePlugin: Plugin {
   func register(in registry: Registry) {
     registry.service((any ProfileLoading).self, using: ProfileService.init).scoped(.account).onClose(Self.end)
     registry.viewModel(SignedInViewModel.self, using: SignedInViewModel.init)
-    registry.screen(SignedInController.self, using: SignedInController.init(coder:viewModel:user:menu:))
+    registry.screen(SignedInController.self, using: SignedInController.init(coder:viewModel:user:menu:delegate:))
+      .arguments((any SignedInControllerDelegate).self)
     registry.coordinator(HomeCoordinator.self, using: HomeCoordinator.init).arguments(UINavigationController.self)
   }
 

@@ -1,11 +1,15 @@
 import Foundation
 
+/// The methods that a menu calls on its owner.
+protocol MenuViewDelegate: AnyObject {
+  func menuView(_ view: MenuView, didChoose index: Int)
+}
+
 /// A column of buttons, one for each title. If there are more than fit, the last one turns the page.
 final class MenuView: UIStackView {
   private static let buttonHeight = 44.0
 
-  /// Called with the index of the chosen title.
-  var onChoose: (Int) -> Void = { _ in }
+  weak var delegate: (any MenuViewDelegate)?
   private var titles: [String] = []
 
   /// Shows the first page of a list of titles.
@@ -27,7 +31,7 @@ final class MenuView: UIStackView {
     addButton("\(page.lowerBound + 1) to \(page.upperBound) of \(titles.count), go on") { $0.showPage(from: next) }
   }
 
-  private func addChoice(_ index: Int) { addButton(titles[index]) { $0.onChoose(index) } }
+  private func addChoice(_ index: Int) { addButton(titles[index]) { $0.delegate?.menuView($0, didChoose: index) } }
 
   private func addButton(_ title: String, _ action: @escaping (MenuView) -> Void) {
     let button = UIButton(type: .system)

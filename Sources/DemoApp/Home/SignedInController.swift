@@ -1,6 +1,15 @@
 import Foundation
 import Injector
 
+/// The methods that the signed-in screen calls on its coordinator.
+protocol SignedInControllerDelegate: AnyObject {
+  func signedInController(_ controller: SignedInController, didChoose portrait: CaptionedPicture)
+  func signedInController(_ controller: SignedInController, didChoose entry: MenuEntry)
+  func signedInControllerDidChooseSettings(_ controller: SignedInController)
+  /// Called when the user signs out, with the work that has been canceled and may still go on.
+  func signedInController(_ controller: SignedInController, didSignOutAfter lastWork: Work?)
+}
+
 /// A screen that greets the user when their profile is loaded, above the menu of the app's features.
 final class SignedInController: UIViewController, Storyboarded, LoadingScreen {
   nonisolated static let storyboardName = "Home"
@@ -13,11 +22,6 @@ final class SignedInController: UIViewController, Storyboarded, LoadingScreen {
   @Outlet private var settingsButton: UIButton?
   @Outlet private var signOutButton: UIButton?
 
-  var onShowPortrait: (CaptionedPicture) -> Void = { _ in }
-  var onChoose: (MenuEntry) -> Void = { _ in }
-  var onShowSettings: () -> Void = {}
-  /// Called with the work that has been canceled and may still go on.
-  var onSignOut: (Work?) -> Void = { _ in }
   var work: Work?
   var state: LoadState<Profile> = .unknown {
     // Setting the state must not load the view.
@@ -26,11 +30,16 @@ final class SignedInController: UIViewController, Storyboarded, LoadingScreen {
   private let viewModel: SignedInViewModel
   private let user: UserSession
   private let menu: [MenuEntry]
+  private weak var delegate: (any SignedInControllerDelegate)?
 
-  init?(coder: NSCoder, viewModel: SignedInViewModel, user: UserSession, menu: [MenuEntry]) {
+  init?(
+    coder: NSCoder, viewModel: SignedInViewModel, user: UserSession, menu: [MenuEntry],
+    delegate: any SignedInControllerDelegate
+  ) {
     self.viewModel = viewModel
     self.user = user
     self.menu = menu
+    self.delegate = delegate
     super.init(coder: coder)
   }
 
@@ -40,9 +49,9 @@ final class SignedInController: UIViewController, Storyboarded, LoadingScreen {
     super.viewDidLoad()
     retryButton?.addAction(UIAction { [weak self] _ in self?.load() }, for: .touchUpInside)
     portraitButton?.addAction(UIAction { [weak self] _ in self?.showPortrait() }, for: .touchUpInside)
-    settingsButton?.addAction(UIAction { [weak self] _ in self?.onShowSettings() }, for: .touchUpInside)
+    settingsButton?.addAction(UIAction { [weak self] _ in self?.showSettings() }, for: .touchUpInside)
     signOutButton?.addAction(UIAction { [weak self] _ in self?.signOut() }, for: .touchUpInside)
-    menuView?.onChoose = { [weak self] index in if let self { onChoose(menu[index]) } }
+    menuView?.delegate = self
     menuView?.show(menu.map(\.title))
     showState()
   }
@@ -63,11 +72,17 @@ final class SignedInController: UIViewController, Storyboarded, LoadingScreen {
   }
 
   private func showPortrait() {
-    if let profile = state.value { onShowPortrait(profile.portrait) }
+    if let profile = state.value { delegate?.signedInController(self, didChoose: profile.portrait) }
   }
+
+  private func showSettings() { delegate?.signedInControllerDidChooseSettings(self) }
 
   private func signOut() {
     work?.cancel()
-    onSignOut(work)
+    delegate?.signedInController(self, didSignOutAfter: work)
   }
+}
+
+extension SignedInController: MenuViewDelegate {
+  func menuView(_ view: MenuView, didChoose index: Int) { delegate?.signedInController(self, didChoose: menu[index]) }
 }

@@ -1,6 +1,13 @@
 import Foundation
 import Injector
 
+/// The methods that the screen of a note calls on its coordinator.
+protocol NoteControllerDelegate: AnyObject {
+  func noteController(_ controller: NoteController, didChooseEdit note: Note)
+  func noteControllerDidDelete(_ controller: NoteController)
+  func noteControllerDidClose(_ controller: NoteController)
+}
+
 /// A screen that shows a note.
 final class NoteController: UIViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Notes"
@@ -12,16 +19,15 @@ final class NoteController: UIViewController, Storyboarded, BusyScreen {
   @Outlet private var deleteButton: UIButton?
   @Outlet private var closeButton: UIButton?
 
-  var onEdit: () -> Void = {}
-  var onDelete: () -> Void = {}
-  var onClose: () -> Void = {}
   var work: Work?
   private let note: Note
   private let store: any NoteStoring
+  private weak var delegate: (any NoteControllerDelegate)?
 
-  init?(coder: NSCoder, note: Note, store: any NoteStoring) {
+  init?(coder: NSCoder, note: Note, store: any NoteStoring, delegate: any NoteControllerDelegate) {
     self.note = note
     self.store = store
+    self.delegate = delegate
     super.init(coder: coder)
   }
 
@@ -29,9 +35,9 @@ final class NoteController: UIViewController, Storyboarded, BusyScreen {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    editButton?.addAction(UIAction { [weak self] _ in self?.onEdit() }, for: .touchUpInside)
+    editButton?.addAction(UIAction { [weak self] _ in self?.edit() }, for: .touchUpInside)
     deleteButton?.addAction(UIAction { [weak self] _ in self?.delete() }, for: .touchUpInside)
-    closeButton?.addAction(UIAction { [weak self] _ in self?.onClose() }, for: .touchUpInside)
+    closeButton?.addAction(UIAction { [weak self] _ in self?.close() }, for: .touchUpInside)
     titleLabel?.text = note.title
     textLabel?.text = note.text
   }
@@ -42,8 +48,14 @@ final class NoteController: UIViewController, Storyboarded, BusyScreen {
   }
 
   private func finishDeleting(_ result: LoadState<Void>) {
-    guard let error = result.error else { return onDelete() }
-    failureLabel?.text = "\(error)"
-    failureLabel?.isHidden = false
+    if let error = result.error {
+      failureLabel?.text = "\(error)"
+      failureLabel?.isHidden = false
+    } else {
+      delegate?.noteControllerDidDelete(self)
+    }
   }
+
+  private func edit() { delegate?.noteController(self, didChooseEdit: note) }
+  private func close() { delegate?.noteControllerDidClose(self) }
 }

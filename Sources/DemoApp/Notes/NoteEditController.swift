@@ -1,6 +1,12 @@
 import Foundation
 import Injector
 
+/// The methods that the screen for editing a note calls on its coordinator.
+protocol NoteEditControllerDelegate: AnyObject {
+  func noteEditControllerDidSave(_ controller: NoteEditController)
+  func noteEditControllerDidCancel(_ controller: NoteEditController)
+}
+
 /// A screen for the text of a note.
 final class NoteEditController: UIViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Notes"
@@ -11,18 +17,16 @@ final class NoteEditController: UIViewController, Storyboarded, BusyScreen {
   @Outlet private var saveButton: UIButton?
   @Outlet private var cancelButton: UIButton?
 
-  var onSave: () -> Void = {}
-  var onCancel: () -> Void = {}
   var work: Work?
+  /// The note to edit, or `nil` to add one.
   private let note: Note?
   private let store: any NoteStoring
+  private weak var delegate: (any NoteEditControllerDelegate)?
 
-  /// Creates the screen.
-  ///
-  /// - Parameter note: The note to edit, or `nil` to add one.
-  init?(coder: NSCoder, note: Note?, store: any NoteStoring) {
+  init?(coder: NSCoder, note: Note?, store: any NoteStoring, delegate: any NoteEditControllerDelegate) {
     self.note = note
     self.store = store
+    self.delegate = delegate
     super.init(coder: coder)
   }
 
@@ -31,7 +35,7 @@ final class NoteEditController: UIViewController, Storyboarded, BusyScreen {
   override func viewDidLoad() {
     super.viewDidLoad()
     saveButton?.addAction(UIAction { [weak self] _ in self?.save() }, for: .touchUpInside)
-    cancelButton?.addAction(UIAction { [weak self] _ in self?.onCancel() }, for: .touchUpInside)
+    cancelButton?.addAction(UIAction { [weak self] _ in self?.cancel() }, for: .touchUpInside)
     titleField?.text = note?.title ?? ""
     textField?.text = note?.text ?? ""
   }
@@ -47,11 +51,13 @@ final class NoteEditController: UIViewController, Storyboarded, BusyScreen {
   }
 
   private func finishSaving(_ result: LoadState<Void>) {
-    if let error = result.error { warn("\(error)") } else { onSave() }
+    if let error = result.error { warn("\(error)") } else { delegate?.noteEditControllerDidSave(self) }
   }
 
   private func warn(_ text: String) {
     warningLabel?.text = text
     warningLabel?.isHidden = false
   }
+
+  private func cancel() { delegate?.noteEditControllerDidCancel(self) }
 }

@@ -1,6 +1,13 @@
 import Foundation
 import Injector
 
+/// The methods that the list of notes calls on its coordinator.
+protocol NotesControllerDelegate: ScreenDelegate {
+  func notesController(_ controller: NotesController, didLoad notes: [Note])
+  func notesController(_ controller: NotesController, didChoose note: Note)
+  func notesControllerDidChooseNew(_ controller: NotesController)
+}
+
 /// A screen that lists the notes when they are loaded.
 final class NotesController: UIViewController, Storyboarded, LoadingScreen {
   nonisolated static let storyboardName = "Notes"
@@ -12,24 +19,22 @@ final class NotesController: UIViewController, Storyboarded, LoadingScreen {
   @Outlet private var addButton: UIButton?
   @Outlet private var closeButton: UIButton?
 
-  var onLoad: ([Note]) -> Void = { _ in }
-  var onChoose: (Note) -> Void = { _ in }
-  var onAdd: () -> Void = {}
-  var onClose: () -> Void = {}
   var work: Work?
   var state: LoadState<[Note]> = .unknown {
     // Setting the state must not load the view.
     didSet {
       if isViewLoaded { showState() }
-      if let notes = state.value { onLoad(notes) }
+      if let notes = state.value { delegate?.notesController(self, didLoad: notes) }
     }
   }
   /// What to say about the list in place of its title, until it is loaded again.
   var remark: String? { didSet { if isViewLoaded { showState() } } }
   private let store: any NoteStoring
+  private weak var delegate: (any NotesControllerDelegate)?
 
-  init?(coder: NSCoder, store: any NoteStoring) {
+  init?(coder: NSCoder, store: any NoteStoring, delegate: any NotesControllerDelegate) {
     self.store = store
+    self.delegate = delegate
     super.init(coder: coder)
   }
 
@@ -38,9 +43,9 @@ final class NotesController: UIViewController, Storyboarded, LoadingScreen {
   override func viewDidLoad() {
     super.viewDidLoad()
     retryButton?.addAction(UIAction { [weak self] _ in self?.load() }, for: .touchUpInside)
-    addButton?.addAction(UIAction { [weak self] _ in self?.onAdd() }, for: .touchUpInside)
-    closeButton?.addAction(UIAction { [weak self] _ in self?.onClose() }, for: .touchUpInside)
-    listView?.onChoose = { [weak self] index in if let self, let notes = state.value { onChoose(notes[index]) } }
+    addButton?.addAction(UIAction { [weak self] _ in self?.addNote() }, for: .touchUpInside)
+    closeButton?.addAction(UIAction { [weak self] _ in self?.close() }, for: .touchUpInside)
+    listView?.delegate = self
     showState()
   }
 
@@ -60,5 +65,14 @@ final class NotesController: UIViewController, Storyboarded, LoadingScreen {
       case .loaded(let notes): remark ?? (notes.isEmpty ? "There are no notes." : "Your notes")
       case .failed(let error): "\(error)"
       }
+  }
+
+  private func addNote() { delegate?.notesControllerDidChooseNew(self) }
+  private func close() { delegate?.screenDidFinish(self) }
+}
+
+extension NotesController: MenuViewDelegate {
+  func menuView(_ view: MenuView, didChoose index: Int) {
+    if let notes = state.value { delegate?.notesController(self, didChoose: notes[index]) }
   }
 }

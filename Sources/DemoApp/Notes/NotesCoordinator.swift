@@ -12,13 +12,14 @@ final class NotesCoordinator: Flow {
   private weak var list: NotesController?
   /// The path that a link leads to, until the notes are loaded.
   private var linkedNote: String?
-  private let makeList: Provider<NotesController>
-  private let makeNote: Provider<NoteController, Note>
-  private let makeEdit: Provider<NoteEditController, Note?>
+  private let makeList: Provider<NotesController, any NotesControllerDelegate>
+  private let makeNote: Provider<NoteController, Note, any NoteControllerDelegate>
+  private let makeEdit: Provider<NoteEditController, Note?, any NoteEditControllerDelegate>
 
   init(
-    navigation: UINavigationController, makeList: Provider<NotesController>,
-    makeNote: Provider<NoteController, Note>, makeEdit: Provider<NoteEditController, Note?>
+    navigation: UINavigationController, makeList: Provider<NotesController, any NotesControllerDelegate>,
+    makeNote: Provider<NoteController, Note, any NoteControllerDelegate>,
+    makeEdit: Provider<NoteEditController, Note?, any NoteEditControllerDelegate>
   ) {
     self.navigation = navigation
     self.makeList = makeList
@@ -29,44 +30,20 @@ final class NotesCoordinator: Flow {
   func start(at path: String) {
     linkedNote = path
     present {
-      let list = try makeList()
-      list.onLoad = { [weak self] notes in self?.openLinkedNote(among: notes) }
-      list.onChoose = { [weak self] note in self?.open(note) }
-      list.onAdd = { [weak self] in self?.edit(nil) }
-      list.onClose = { [weak self] in self?.finish() }
+      let list = try makeList(self)
       self.list = list
       list.load()
       navigation.pushViewController(list, animated: true)
     }
   }
 
-  private func openLinkedNote(among notes: [Note]) {
-    guard let path = linkedNote.take() else { return }
-    if let note = notes.first(where: { String($0.id) == path }) {
-      open(note)
-    } else if path != Self.listPath {
-      list?.remark = "There is no note \(path)."
-    }
-  }
-
   private func open(_ note: Note) {
     path = String(note.id)
-    present {
-      let screen = try makeNote(note)
-      screen.onEdit = { [weak self] in self?.edit(note) }
-      screen.onDelete = { [weak self] in self?.showChangedList() }
-      screen.onClose = { [weak self] in self?.showList() }
-      navigation.pushViewController(screen, animated: true)
-    }
+    present { navigation.pushViewController(try makeNote(note, self), animated: true) }
   }
 
   private func edit(_ note: Note?) {
-    present {
-      let screen = try makeEdit(note)
-      screen.onSave = { [weak self] in self?.showChangedList() }
-      screen.onCancel = { [weak self] in self?.navigation.popViewController(animated: true) }
-      navigation.pushViewController(screen, animated: true)
-    }
+    present { navigation.pushViewController(try makeEdit(note, self), animated: true) }
   }
 
   /// Goes back to the list.
@@ -80,4 +57,29 @@ final class NotesCoordinator: Flow {
     showList()
     list?.load()
   }
+}
+
+extension NotesCoordinator: NotesControllerDelegate {
+  func notesController(_ controller: NotesController, didLoad notes: [Note]) {
+    guard let path = linkedNote.take() else { return }
+    if let note = notes.first(where: { String($0.id) == path }) {
+      open(note)
+    } else if path != Self.listPath {
+      controller.remark = "There is no note \(path)."
+    }
+  }
+
+  func notesController(_ controller: NotesController, didChoose note: Note) { open(note) }
+  func notesControllerDidChooseNew(_ controller: NotesController) { edit(nil) }
+}
+
+extension NotesCoordinator: NoteControllerDelegate {
+  func noteController(_ controller: NoteController, didChooseEdit note: Note) { edit(note) }
+  func noteControllerDidDelete(_ controller: NoteController) { showChangedList() }
+  func noteControllerDidClose(_ controller: NoteController) { showList() }
+}
+
+extension NotesCoordinator: NoteEditControllerDelegate {
+  func noteEditControllerDidSave(_ controller: NoteEditController) { showChangedList() }
+  func noteEditControllerDidCancel(_ controller: NoteEditController) { navigation.popViewController(animated: true) }
 }

@@ -11,13 +11,20 @@ final class PictureController: UIViewController, Storyboarded, BusyScreen {
   @Outlet private var captionLabel: UILabel?
   @Outlet private var closeButton: UIButton?
 
-  var onClose: () -> Void = {}
   var work: Work?
   private let deferred = DeferredSetup<PictureController>()
+  private weak var delegate: (any ScreenDelegate)?
+
+  init?(coder: NSCoder, delegate: any ScreenDelegate) {
+    self.delegate = delegate
+    super.init(coder: coder)
+  }
+
+  @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    closeButton?.addAction(UIAction { [weak self] _ in self?.onClose() }, for: .touchUpInside)
+    closeButton?.addAction(UIAction { [weak self] _ in self?.close() }, for: .touchUpInside)
     deferred.viewDidLoad(self)
   }
 
@@ -32,10 +39,10 @@ final class PictureController: UIViewController, Storyboarded, BusyScreen {
   func setUp(picture: CaptionedPicture) { setUp(text: picture.caption, imageName: picture.imageName) }
 
   /// Fetches a picture and shows it when it arrives.
-  func setUp(pictureNamed name: String, gateway: any PictureGateway) {
+  func setUp(pictureID id: PictureID, gateway: any PictureGateway) {
     show(caption: "Fetching the picture", imageName: nil)
     // A later call to `setUp` cancels this.
-    begin({ await gateway.picture(name) }, then: { $0.finish($1) })
+    begin({ await gateway.picture(id) }, then: { $0.finish($1) })
   }
 
   private func finish(_ picture: CaptionedPicture?) {
@@ -48,4 +55,6 @@ final class PictureController: UIViewController, Storyboarded, BusyScreen {
       screen.imageView?.image = imageName.flatMap { UIImage(named: $0) }
     }
   }
+
+  private func close() { delegate?.screenDidFinish(self) }
 }

@@ -1,6 +1,11 @@
 import Foundation
 import Injector
 
+/// The methods that the settings screen calls on its coordinator.
+protocol SettingsControllerDelegate: ScreenDelegate {
+  func settingsController(_ controller: SettingsController, didSave preferences: Preferences)
+}
+
 /// A screen that shows the preferences and lets the user change them.
 final class SettingsController: UIViewController, Storyboarded {
   nonisolated static let storyboardName = "Settings"
@@ -9,12 +14,12 @@ final class SettingsController: UIViewController, Storyboarded {
   @Outlet private var saveButton: UIButton?
   @Outlet private var cancelButton: UIButton?
 
-  var onSave: (Preferences) -> Void = { _ in }
-  var onCancel: () -> Void = {}
   private let viewModel: SettingsViewModel
+  private weak var delegate: (any SettingsControllerDelegate)?
 
-  init?(coder: NSCoder, viewModel: SettingsViewModel) {
+  init?(coder: NSCoder, viewModel: SettingsViewModel, delegate: any SettingsControllerDelegate) {
     self.viewModel = viewModel
+    self.delegate = delegate
     super.init(coder: coder)
   }
 
@@ -24,7 +29,7 @@ final class SettingsController: UIViewController, Storyboarded {
     super.viewDidLoad()
     greetingButton?.addAction(UIAction { [weak self] _ in self?.changeGreeting() }, for: .touchUpInside)
     saveButton?.addAction(UIAction { [weak self] _ in self?.save() }, for: .touchUpInside)
-    cancelButton?.addAction(UIAction { [weak self] _ in self?.onCancel() }, for: .touchUpInside)
+    cancelButton?.addAction(UIAction { [weak self] _ in self?.cancel() }, for: .touchUpInside)
     showDraft()
   }
 
@@ -35,5 +40,6 @@ final class SettingsController: UIViewController, Storyboarded {
     showDraft()
   }
 
-  private func save() { onSave(viewModel.draft) }
+  private func save() { delegate?.settingsController(self, didSave: viewModel.draft) }
+  private func cancel() { delegate?.screenDidFinish(self) }
 }

@@ -6,6 +6,7 @@ struct SettingsPlugin: Plugin {
 
   func register(in registry: Registry) {
     registry.viewModel(SettingsViewModel.self, using: SettingsViewModel.init)
-    registry.screen(SettingsController.self, using: SettingsController.init(coder:viewModel:))
+    registry.screen(SettingsController.self, using: SettingsController.init(coder:viewModel:delegate:))
+      .arguments((any SettingsControllerDelegate).self)
   }
 }

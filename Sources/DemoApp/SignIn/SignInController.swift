@@ -1,21 +1,23 @@
 import Foundation
 import Injector
 
+/// The methods that the sign-in screen calls on its coordinator.
+protocol SignInControllerDelegate: AnyObject {
+  func signInController(_ controller: SignInController, didSignIn user: UserSession)
+  func signInController(_ controller: SignInController, didFailWith error: AuthenticationError)
+}
+
 /// A screen that asks for a user name and a password.
 final class SignInController: UIViewController, Storyboarded {
   nonisolated static let storyboardName = "SignIn"
 
-  @Outlet private var userNameField: UITextField?
-  @Outlet private var passwordField: UITextField?
-  @Outlet private var warningLabel: UILabel?
-  @Outlet private var signInButton: UIButton?
-
-  var onSignIn: (UserSession) -> Void = { _ in }
-  var onFailure: (AuthenticationError) -> Void = { _ in }
+  @Outlet private var formView: SignInFormView?
   private let viewModel: SignInViewModel
+  private weak var delegate: (any SignInControllerDelegate)?
 
-  init?(coder: NSCoder, viewModel: SignInViewModel) {
+  init?(coder: NSCoder, viewModel: SignInViewModel, delegate: any SignInControllerDelegate) {
     self.viewModel = viewModel
+    self.delegate = delegate
     super.init(coder: coder)
   }
 
@@ -23,37 +25,21 @@ final class SignInController: UIViewController, Storyboarded {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    for field in [userNameField, passwordField] {
-      field?.addAction(UIAction { [weak self] _ in self?.textDidChange() }, for: .editingChanged)
+    formView?.delegate = self
+  }
+}
+
+extension SignInController: SignInFormViewDelegate {
+  func signInForm(_ form: SignInFormView, didSubmit info: LoginInfo?) {
+    guard let info else {
+      form.showWarning()
+      return
     }
-    passwordField?.addAction(UIAction { [weak self] _ in self?.signIn() }, for: .editingDidEndOnExit)
-    signInButton?.addAction(UIAction { [weak self] _ in self?.signIn() }, for: .touchUpInside)
-  }
-
-  /// The entered credentials, or `nil` if they are incomplete.
-  private var loginInfo: LoginInfo? { LoginInfo(userName: userNameField?.text, password: passwordField?.text) }
-
-  private func textDidChange() {
-    if loginInfo != nil { warningLabel?.isHidden = true }
-  }
-
-  private func signIn() {
-    warningLabel?.isHidden = loginInfo != nil
-    guard let loginInfo else { return }
     do throws(AuthenticationError) {
-      onSignIn(try viewModel.signIn(with: loginInfo))
+      delegate?.signInController(self, didSignIn: try viewModel.signIn(with: info))
     } catch {
-      prepareForRetry(after: error)
-      onFailure(error)
-    }
-  }
-
-  /// Clears the password, and begins to edit the field that was refused. The user name stays.
-  private func prepareForRetry(after error: AuthenticationError) {
-    passwordField?.text = ""
-    switch error {
-    case .userNameTooShort: userNameField?.becomeFirstResponder()
-    case .wrongPassword: passwordField?.becomeFirstResponder()
+      form.prepareForRetry(after: error)
+      delegate?.signInController(self, didFailWith: error)
     }
   }
 }

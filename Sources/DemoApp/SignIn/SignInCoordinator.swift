@@ -6,12 +6,12 @@ final class SignInCoordinator: Coordinator {
   var onSignIn: (UserSession) -> Void = { _ in }
 
   private let navigation: UINavigationController
-  private let makeSignIn: Provider<SignInController>
-  private let makeFailed: Provider<SignInFailedController, AuthenticationError>
+  private let makeSignIn: Provider<SignInController, any SignInControllerDelegate>
+  private let makeFailed: Provider<SignInFailedController, AuthenticationError, any ScreenDelegate>
 
   init(
-    navigation: UINavigationController, makeSignIn: Provider<SignInController>,
-    makeFailed: Provider<SignInFailedController, AuthenticationError>
+    navigation: UINavigationController, makeSignIn: Provider<SignInController, any SignInControllerDelegate>,
+    makeFailed: Provider<SignInFailedController, AuthenticationError, any ScreenDelegate>
   ) {
     self.navigation = navigation
     self.makeSignIn = makeSignIn
@@ -19,19 +19,18 @@ final class SignInCoordinator: Coordinator {
   }
 
   func start() {
-    present {
-      let screen = try makeSignIn()
-      screen.onSignIn = { [weak self] user in self?.onSignIn(user) }
-      screen.onFailure = { [weak self] error in self?.show(error) }
-      navigation.setViewControllers([screen], animated: true)
-    }
+    present { navigation.setViewControllers([try makeSignIn(self)], animated: true) }
   }
+}
 
-  private func show(_ error: AuthenticationError) {
-    present {
-      let screen = try makeFailed(error)
-      screen.onRetry = { [weak self] in self?.navigation.dismiss(animated: true) }
-      navigation.present(screen, animated: true)
-    }
+extension SignInCoordinator: SignInControllerDelegate {
+  func signInController(_ controller: SignInController, didSignIn user: UserSession) { onSignIn(user) }
+
+  func signInController(_ controller: SignInController, didFailWith error: AuthenticationError) {
+    present { controller.present(try makeFailed(error, self), animated: true) }
   }
+}
+
+extension SignInCoordinator: ScreenDelegate {
+  func screenDidFinish(_ screen: UIViewController) { screen.dismiss(animated: true) }
 }

@@ -8,11 +8,12 @@ final class SignInFailedController: UIViewController, Storyboarded {
   @Outlet private var reasonLabel: UILabel?
   @Outlet private var retryButton: UIButton?
 
-  var onRetry: () -> Void = {}
   private let error: AuthenticationError
+  private weak var delegate: (any ScreenDelegate)?
 
-  init?(coder: NSCoder, error: AuthenticationError) {
+  init?(coder: NSCoder, error: AuthenticationError, delegate: any ScreenDelegate) {
     self.error = error
+    self.delegate = delegate
     super.init(coder: coder)
   }
 
@@ -21,6 +22,8 @@ final class SignInFailedController: UIViewController, Storyboarded {
   override func viewDidLoad() {
     super.viewDidLoad()
     reasonLabel?.text = error.description
-    retryButton?.addAction(UIAction { [weak self] _ in self?.onRetry() }, for: .touchUpInside)
+    retryButton?.addAction(UIAction { [weak self] _ in self?.finish() }, for: .touchUpInside)
   }
+
+  private func finish() { delegate?.screenDidFinish(self) }
 }

@@ -7,9 +7,10 @@ struct SignInPlugin: Plugin {
   func register(in registry: Registry) {
     registry.service((any Authenticating).self, using: Authenticator.init)
     registry.viewModel(SignInViewModel.self, using: SignInViewModel.init)
-    registry.screen(SignInController.self, using: SignInController.init(coder:viewModel:))
-    registry.screen(SignInFailedController.self, using: SignInFailedController.init(coder:error:))
-      .arguments(AuthenticationError.self)
+    registry.screen(SignInController.self, using: SignInController.init(coder:viewModel:delegate:))
+      .arguments((any SignInControllerDelegate).self)
+    registry.screen(SignInFailedController.self, using: SignInFailedController.init(coder:error:delegate:))
+      .arguments(AuthenticationError.self, (any ScreenDelegate).self)
     registry.coordinator(SignInCoordinator.self, using: SignInCoordinator.init)
       .arguments(UINavigationController.self)
   }

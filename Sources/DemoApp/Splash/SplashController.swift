@@ -5,12 +5,13 @@ import Injector
 final class SplashController: UIViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Splash"
 
-  var onFinish: () -> Void = {}
   var work: Work?
   private let options: LaunchOptions
+  private weak var delegate: (any ScreenDelegate)?
 
-  init?(coder: NSCoder, options: LaunchOptions) {
+  init?(coder: NSCoder, options: LaunchOptions, delegate: any ScreenDelegate) {
     self.options = options
+    self.delegate = delegate
     super.init(coder: coder)
   }
 
@@ -18,6 +19,6 @@ final class SplashController: UIViewController, Storyboarded, BusyScreen {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    begin({ [options] in await options.pause() }, then: { screen, _ in screen.onFinish() })
+    begin({ [options] in await options.pause() }, then: { screen, _ in screen.delegate?.screenDidFinish(screen) })
   }
 }

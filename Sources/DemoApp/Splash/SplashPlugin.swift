@@ -5,6 +5,7 @@ struct SplashPlugin: Plugin {
   var dependencies: [any Plugin] { [ServicesPlugin()] }
 
   func register(in registry: Registry) {
-    registry.screen(SplashController.self, using: SplashController.init(coder:options:))
+    registry.screen(SplashController.self, using: SplashController.init(coder:options:delegate:))
+      .arguments((any ScreenDelegate).self)
   }
 }

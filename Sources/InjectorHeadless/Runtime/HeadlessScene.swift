@@ -11,9 +11,6 @@ struct HeadlessScene: Sendable {
   /// The connections of the scene, in file order.
   var connections: [StoryboardDocument.Connection] { document.connections.filter { $0.sceneID == scene.id } }
 
-  /// Returns a Boolean value that indicates whether a connection is one of the controller.
-  func isOfController(_ connection: StoryboardDocument.Connection) -> Bool { connection.owner == controller.id }
-
   /// The name of the scene in messages.
   var name: String {
     if let identifier = scene.storyboardIdentifier { return "the scene \(identifier.debugDescription)" }

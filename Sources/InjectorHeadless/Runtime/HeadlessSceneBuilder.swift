@@ -3,16 +3,18 @@
   let scene: HeadlessScene
   let controller: HeadlessViewController
 
-  /// Creates the views, and connects them to the outlets of the controller.
+  /// Creates the views, and connects them to each other and to the controller.
   ///
   /// - Returns: The view of the controller.
   func build() -> HeadlessView {
     let views = makeViews()
     let objects = Dictionary(zip(scene.scene.views.map(\.id), views)) { _, last in last }
-    let outlets = controller.outlets
-    for connection in scene.connections where connection.kind == .outlet && scene.isOfController(connection) {
-      if let object = connection.destination.flatMap({ objects[$0] }) { outlets[connection.name]?.connect(object) }
+    for connection in scene.connections where connection.kind == .outlet {
+      let owner: AnyObject? = connection.owner == scene.controller.id ? controller : objects[connection.owner]
+      guard let owner, let object = connection.destination.flatMap({ objects[$0] }) else { continue }
+      outlets(of: owner)[connection.name]?.connect(object)
     }
+    for view in views { view.awakeFromNib() }
     return views.first ?? HeadlessView()
   }
 

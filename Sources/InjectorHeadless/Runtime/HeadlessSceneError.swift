@@ -34,8 +34,8 @@ public struct HeadlessSceneError: Error, Hashable, Sendable {
     case outletNotFound(outlet: String, owner: String, nearest: [String])
     /// The type of the outlet doesn't match the connected object.
     case outletMismatch(outlet: String, owner: String, expected: String, found: String)
-    /// The connection is one that only Objective-C makes: an action, or an outlet of a view.
-    case unsupported(connection: String)
+    /// The scene has an action, which only Objective-C calls.
+    case unsupportedAction(selector: String)
     /// The destination of a connection isn't in the document.
     case dangling(connection: String, destination: String)
   }
@@ -55,7 +55,7 @@ extension HeadlessSceneError: CustomStringConvertible, LocalizedError, FixableEr
       "\(owner) has no outlet named \(Words.quoted(outlet))" + Words.near(nearest)
     case .outletMismatch(let outlet, let owner, let expected, let found):
       "the outlet \(Words.quoted(outlet)) of \(owner) has the type \(expected), but is connected to a \(found)"
-    case .unsupported(let connection): "\(connection) needs Objective-C"
+    case .unsupportedAction(let selector): "the action \(Words.quoted(selector)) needs Objective-C"
     case .dangling(let connection, let destination):
       "the destination \(Words.quoted(destination)) of \(connection) is not in the document"
     }
@@ -72,8 +72,7 @@ extension HeadlessSceneError: CustomStringConvertible, LocalizedError, FixableEr
       "declare `@Outlet private var \(outlet)` in \(owner), or remove the outlet in Interface Builder"
     case .outletMismatch(let outlet, _, _, let found):
       "declare \(outlet) with the type \(found)?, or connect it to another object"
-    case .unsupported:
-      "connect the control to an outlet of the controller, and add a HeadlessAction to it in viewDidLoad"
+    case .unsupportedAction: "connect the control to an outlet, and add a HeadlessAction to it in code"
     case .dangling: "reconnect it in Interface Builder, or remove it"
     }
   }

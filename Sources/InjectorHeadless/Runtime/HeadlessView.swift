@@ -18,13 +18,17 @@
   /// Creates a view in code.
   public init() { attributes = [:] }
 
-  /// Creates a view from a scene. The loader adds the subviews afterwards.
+  /// Creates a view from a scene. The loader adds the subviews after it calls this initializer and before it calls
+  /// `awakeFromNib`.
   public required init(coder: HeadlessCoder) {
     attributes = coder.view?.attributes ?? [:]
     accessibilityIdentifier = coder.view?.accessibilityIdentifier
     frame = coder.view?.frame ?? StoryboardDocument.Rect()
     isHidden = coder.view?.isHidden ?? false
   }
+
+  /// Called after all views of the scene are created and connected. Call `super` in an override.
+  open func awakeFromNib() {}
 
   /// Adds a subview in front of the others and removes it from its superview.
   public func addSubview(_ view: HeadlessView) {

@@ -27,17 +27,6 @@ public import Foundation
     title = coder.scene.controller.title
   }
 
-  /// The outlets of the class and its superclasses, by name.
-  var outlets: [String: any OutletStorage] {
-    var outlets: [String: any OutletStorage] = [:]
-    for mirror in sequence(first: Mirror(reflecting: self), next: \.superclassMirror) {
-      for case (let label?, let outlet as any OutletStorage) in mirror.children {
-        outlets[String(label.drop { $0 == "_" })] = outlet
-      }
-    }
-    return outlets
-  }
-
   // MARK: The view
 
   /// A Boolean value that indicates whether the view is loaded. Reading the property doesn't load the view.

@@ -23,3 +23,14 @@ extension OutletStorage {
   /// protocol is known for an object only.
   func accepts(_ type: HeadlessView.Type) -> Bool { !(Object.self is AnyClass) || type is Object.Type }
 }
+
+/// Returns the outlets of a controller or a view, those of its superclasses included, by name.
+@MainActor func outlets(of owner: AnyObject) -> [String: any OutletStorage] {
+  var outlets: [String: any OutletStorage] = [:]
+  for mirror in sequence(first: Mirror(reflecting: owner), next: \.superclassMirror) {
+    for case (let label?, let outlet as any OutletStorage) in mirror.children {
+      outlets[String(label.drop { $0 == "_" })] = outlet
+    }
+  }
+  return outlets
+}

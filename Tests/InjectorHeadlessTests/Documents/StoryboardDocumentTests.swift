@@ -61,9 +61,9 @@ import Testing
     #expect(
       lines == [
         "button action signIn touchUpInside sign scene-sign",
+        "stack outlet nameField - name scene-sign",
         "sign outlet titleLabel - title scene-sign",
         "sign outlet credentials - stack scene-sign",
-        "sign outlet nameField - name scene-sign",
         "sign outlet signInButton - button scene-sign",
         "sign outletCollection fields - name scene-sign",
         "sign outletCollection fields - password scene-sign",

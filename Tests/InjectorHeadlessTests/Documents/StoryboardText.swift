@@ -61,6 +61,9 @@ enum StoryboardText {
                           <state key="normal" title="Sign in"/>
                       </button>
                   </subviews>
+                  <connections>
+                      <outlet property="nameField" destination="name" id="o1"/>
+                  </connections>
               </stackView>
               <label hidden="YES" id="warning">
                   <string key="text">No such
@@ -71,7 +74,6 @@ enum StoryboardText {
       <connections>
           <outlet property="titleLabel" destination="title" id="o3"/>
           <outlet property="credentials" destination="stack" id="o4"/>
-          <outlet property="nameField" destination="name" id="o1"/>
           <outlet property="signInButton" destination="button" id="o2"/>
           <outletCollection property="fields" destination="name" id="o5"/>
           <outletCollection property="fields" destination="password" id="o6"/>

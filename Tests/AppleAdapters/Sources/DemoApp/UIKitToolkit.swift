@@ -26,24 +26,41 @@ private protocol Connectable: AnyObject {
   func connect(_ object: Any?)
 }
 
+extension UIResponder {
+  /// Connects an outlet, from a method of `NSObject`, which belongs to no actor.
+  ///
+  /// - Returns: `false` if the object has no outlet with the name; otherwise, `true`.
+  nonisolated fileprivate func connect(_ name: String, to object: Any?) -> Bool {
+    // UIKit loads views on the main thread, where the object stays.
+    nonisolated(unsafe) let object = object
+    return MainActor.assumeIsolated {
+      let outlet = Mirror(reflecting: self).children.first { $0.label == "_\(name)" }?.value as? any Connectable
+      outlet?.connect(object)
+      return outlet != nil
+    }
+  }
+}
+
 /// The base class of the screens.
 class UIViewController: UIKit.UIViewController {
-  // A method of `NSObject`, which belongs to no actor.
   nonisolated override func setValue(_ value: Any?, forKey key: String) {
-    // UIKit loads views on the main thread, where the object stays.
-    nonisolated(unsafe) let object = value
-    if !MainActor.assumeIsolated({ connect(key, to: object) }) { super.setValue(value, forKey: key) }
-  }
-
-  /// Connects an outlet.
-  ///
-  /// - Returns: `false` if the screen has no outlet with the name; otherwise, `true`.
-  private func connect(_ name: String, to object: Any?) -> Bool {
-    let outlet = Mirror(reflecting: self).children.first { $0.label == "_\(name)" }?.value as? any Connectable
-    outlet?.connect(object)
-    return outlet != nil
+    if !connect(key, to: value) { super.setValue(value, forKey: key) }
   }
 
   // Not on the main actor, as that of UIKit's.
   deinit {}
+}
+
+/// The base class of views with outlets.
+class UIView: UIKit.UIView {
+  nonisolated override func setValue(_ value: Any?, forKey key: String) {
+    if !connect(key, to: value) { super.setValue(value, forKey: key) }
+  }
+}
+
+/// The base class of stack views with outlets.
+class UIStackView: UIKit.UIStackView {
+  nonisolated override func setValue(_ value: Any?, forKey key: String) {
+    if !connect(key, to: value) { super.setValue(value, forKey: key) }
+  }
 }

@@ -9,6 +9,8 @@ public import Foundation
 
   // These are declared for NSObject, which belongs to no actor, so what overrides them can't either.
 
+  nonisolated open func awakeFromNib() {}
+
   /// Sets a property, as UIKit does for each outlet. There is no Objective-C here that would know the property.
   nonisolated open func setValue(_ value: Any?, forKey key: String) { setValue(value, forUndefinedKey: key) }
 

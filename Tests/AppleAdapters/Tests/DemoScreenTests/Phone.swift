@@ -15,7 +15,7 @@ struct Phone {
   private let bundle: TemporaryBundle
 
   init(_ options: LaunchOptions) throws {
-    UIStoryboard.makeView = { owner, coder in SourceNib(coder)?.makeView(of: owner) ?? UIView() }
+    UIStoryboard.makeView = { owner, coder in SourceNib(coder)?.makeView(of: owner) ?? UIKit.UIView() }
     let bundle = try TemporaryBundle()
     self.bundle = bundle
     container = try Container(
@@ -80,8 +80,8 @@ struct Phone {
   /// The names of the visible images.
   var images: [String] { visible(UIImageView.self).compactMap(\.image?.name) }
 
-  private func visible<Kind: UIView>(_ kind: Kind.Type) -> [Kind] {
-    func all(in view: UIView) -> [Kind] {
+  private func visible<Kind: UIKit.UIView>(_ kind: Kind.Type) -> [Kind] {
+    func all(in view: UIKit.UIView) -> [Kind] {
       guard !view.isHidden else { return [] }
       return (view as? Kind).map { [$0] } ?? view.subviews.flatMap(all)
     }

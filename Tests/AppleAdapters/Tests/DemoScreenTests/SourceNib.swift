@@ -28,7 +28,7 @@ struct SourceNib {
     self.scene = scene
   }
 
-  /// Creates the views, and connects the outlets.
+  /// Creates the views, connects the outlets, and wakes the views.
   func makeView(of owner: UIViewController) -> UIView? {
     let views = makeViews()
     var objects = Dictionary(
@@ -40,6 +40,7 @@ struct SourceNib {
       }
       if connection.kind == .outlet { source.setValue(target, forKey: connection.name) }
     }
+    for view in views { view.awakeFromNib() }
     return views.first
   }
 
