@@ -58,8 +58,7 @@ public final class Container: Sendable, ServiceResolving {
     let isolation: (any Actor)? = isolation
     do {
       guard let cell = table.find(type, identifier), !owner.isClosed.load(ordering: .relaxed),
-        given == nil && cell._withUnsafeGuaranteedRef({ $0.isFree(for: isolation) })
-          || cell._withUnsafeGuaranteedRef({ $0.admits(given, isolation) })
+        cell.admits(given, isolation)
       else { return try owner.resolve(type, identifier, given, isolation) }
       var context = ResolutionContext(.passUnretained(owner), given)
       defer {

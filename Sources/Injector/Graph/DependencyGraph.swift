@@ -188,8 +188,10 @@ extension DependencyGraph {
   }
 
   /// Returns the created nodes' dependencies that a condition applies to.
+  // Inlined, as an edge is copied for a condition that isn't.
+  @inline(__always)
   func createdEdges(where isFound: (Edge) -> Bool) -> [Edge] {
-    edges.filter { isFound($0) && nodes[$0.from].isCreated }
+    edges.indices.filter { isFound(edges[$0]) && nodes[edges[$0].from].isCreated }.map { edges[$0] }
   }
 }
 

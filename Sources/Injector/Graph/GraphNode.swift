@@ -7,18 +7,27 @@ extension DependencyGraph {
     public package(set) var role: Role
     /// The lifetime of its instances.
     public package(set) var lifetime: Lifetime
-    /// The isolation of its factory.
-    public package(set) var isolation: Isolation
-    /// The name of the plugin that registered it, or `nil` if a closure did.
-    public package(set) var plugin: String?
-    /// The location of the registration.
-    public package(set) var source: CallSite
     /// The other properties of the registration.
     public package(set) var traits: Traits
+    private var file: File
+    private var line: Int
+    private var home = Home.anywhere
     private var rare: Boxed<Rare>?
+
+    /// The plugin and the file of a registration, in an object that others of the plugin share.
+    package typealias File = Boxed<Origin>
+
+    package struct Origin: Equatable, Sendable {
+      let plugin: String?
+      let fileID: String
+    }
+
+    /// The isolation of a factory, but for the name of an actor, which few have.
+    private enum Home { case anywhere, mainActor, actor }
 
     /// The facts that few registrations have.
     private struct Rare: Equatable, Sendable {
+      var actor: String?
       var argumentTypes: [TypeReference] = []
       var replaces: CallSite?
       var unmatchedMarks: [UnmatchedMark] = []
@@ -32,6 +41,31 @@ extension DependencyGraph {
       rare = Boxed.changing(rare, default: Rare(), change)
     }
 
+    /// The isolation of its factory.
+    public package(set) var isolation: Isolation {
+      get {
+        switch home {
+        case .anywhere: .nonisolated
+        case .mainActor: .mainActor
+        case .actor: .actor(rare?.value.actor ?? "")
+        }
+      }
+      set {
+        let actor: String? = if case .actor(let name) = newValue { name } else { nil }
+        home = actor != nil ? .actor : newValue == .mainActor ? .mainActor : .anywhere
+        if rare?.value.actor != actor { change { $0.actor = actor } }
+      }
+    }
+    /// The name of the plugin that registered it, or `nil` if a closure did.
+    public package(set) var plugin: String? {
+      get { file.value.plugin }
+      set { file = File(Origin(plugin: newValue, fileID: file.value.fileID)) }
+    }
+    /// The location of the registration.
+    public package(set) var source: CallSite {
+      get { CallSite(fileID: file.value.fileID, line: line) }
+      set { (file, line) = (File(Origin(plugin: plugin, fileID: newValue.fileID)), newValue.line) }
+    }
     package var argumentTypes: [TypeReference] {
       get { rare?.value.argumentTypes ?? [] }
       set { change { $0.argumentTypes = newValue } }
@@ -76,13 +110,20 @@ extension DependencyGraph {
       replaces: CallSite? = nil, unmatchedMarks: [UnmatchedMark] = [], replacedOverrides: [ReplacedOverride] = [],
       disambiguator: Int = 0, scene: Scene? = nil
     ) {
-      (self.key, self.role, self.lifetime, self.isolation) = (key, role, lifetime, isolation)
-      (self.plugin, self.source, self.traits) = (plugin, source, traits)
+      self.init(key, role, in: File(Origin(plugin: plugin, fileID: source.fileID)), at: source.line, traits)
+      self.lifetime = lifetime
       change {
         $0 = Rare(
           argumentTypes: arguments, replaces: replaces, unmatchedMarks: unmatchedMarks,
           replacedOverrides: replacedOverrides, scene: scene, disambiguator: disambiguator)
       }
+      self.isolation = isolation
+    }
+
+    /// Creates the facts of a registration as its verb knows them.
+    init(_ key: ServiceKey, _ role: Role, in file: File, at line: Int, _ traits: Traits) {
+      (self.key, self.role, self.lifetime, self.traits) = (key, role, .transient, traits)
+      (self.file, self.line) = (file, line)
     }
 
     /// The types of its runtime arguments, in order.

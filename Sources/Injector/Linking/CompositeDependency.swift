@@ -49,9 +49,9 @@ extension Optional: CompositeDependency {
     let isAbsent = edges.contains { $0.to == nil }
     if isAbsent, linker.list.edges(on: Wrapped.self, identifier).contains(where: \.isMissing) {
       // Whoever has arguments for it passes them in vain.
-      var header = linker.header(of: [], Self.self)
-      header.ignoresArguments = true
-      return Cell<Wrapped?>(header) { _, _ in nil }
+      return Cell<Wrapped?>(CellHeader(label: linker.label(of: Self.self), CellHeader.Rare(ignoresArguments: true))) {
+        _, _ in nil
+      }
     }
     let cell: Cell<Wrapped> = unsafelyTyped(linker.cell(of: Wrapped.self, edges, identifier))
     var header = cell.header
@@ -158,8 +158,9 @@ extension Linker {
       actors.append(actor)
     }
     return CellHeader(
-      label: label(of: type), actors: actors, confined: isolated.lazy.compactMap(\.confined).first,
-      isolatedPart: isolated.first?.label.node, home: home)
+      label: label(of: type), actors: actors,
+      CellHeader.Rare(
+        confinedPart: isolated.lazy.compactMap(\.confined).first, isolatedPart: isolated.first?.label.node, home: home))
   }
 
   func label(of type: any Any.Type) -> Label { Label(graph: linked.graph, node: -1, type: type) }

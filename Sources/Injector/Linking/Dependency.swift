@@ -21,13 +21,13 @@ extension RegistrationList {
     on type: any Any.Type, _ identifier: ServiceIdentifier?, as kind: Edge.Kind = .direct, from node: Int = -1,
     at position: Int? = nil, to edges: inout [Edge]
   ) -> Bool {
-    var edge = Edge(from: node, to: nil, key: ServiceKey(type, identifier), kind: kind, parameter: position)
-    if let target = index[RegistrationKey(type, identifier)] {
+    let key = ServiceKey(type, identifier)
+    if let target = self.position(of: type, identifier) {
       // Nearly all parameters are plain services.
-      edge.to = target
-      edges.append(edge)
+      edges.append(Edge(from: node, to: target, key: key, kind: kind, parameter: position))
       return false
     }
+    var edge = Edge(from: node, to: nil, key: key, kind: kind, parameter: position)
     let senseless = edge
     var (service, targets): (any Any.Type, [Int]) = (type, [])
     var (isElement, isHandleOfElement, opensOwnScope) = (false, false, false)
@@ -55,7 +55,7 @@ extension RegistrationList {
       targets =
         isElement
         ? contributions(to: inner, identifier, isKeyed: edge.isKeyed)
-        : index[RegistrationKey(inner, identifier)].map { [$0] } ?? []
+        : self.position(of: inner, identifier).map { [$0] } ?? []
     }
     if targets.isEmpty, isElement {
       guard isRegistered(service, identifier) else { return false }
@@ -87,8 +87,8 @@ extension RegistrationList {
 
   /// Returns a Boolean value that indicates whether a type is registered by itself, and not as contributions. O(*n*).
   private func isRegistered(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> Bool {
-    index.keys.contains {
-      $0.type == ObjectIdentifier(type) && (identifier == nil || $0.identifier == identifier)
+    index.positions.contains {
+      recipes[$0].type == type && (identifier == nil || nodes[$0].key.identifier == identifier)
     }
   }
 

@@ -19,11 +19,10 @@
   private var label: Label { parameters.label }
 
   private var header: CellHeader {
-    let origin = nodes[node].role.isWrapper ? linked.graph.graph.origin(of: node) : node
     let isDemanded = nodes[node].callerIsolation != .nonisolated
     return CellHeader(
-      label: label, actors: isDemanded ? actor.map { [$0] } ?? [] : [], arguments: arguments,
-      confined: nodes[origin].traits.contains(.confined) ? node : nil)
+      label: label, actors: isDemanded ? actor.map { [$0] } ?? [] : [],
+      arguments.isEmpty ? nil : CellHeader.Rare(arguments: arguments))
   }
 
   /// Returns the function that links a factory. Only the code that creates an instance is specialized for the factory.
@@ -86,8 +85,8 @@
       let (slot, instance) = (makeSlot(lifetime, of: Service.self)(), instance(steps, create))
       // Nothing demands the actor of an instance that is created with the container.
       let startActor = nodes[node].callerIsolation == .nonisolated ? actor : nil
-      let cell = cell { [unowned linked, label] (cell, _) -> Service in
-        if let startActor, slot.address == nil { try linked.checkStart(of: label, on: startActor) }
+      let cell = cell { [unowned linked] (cell, _) -> Service in
+        if let startActor, slot.address == nil { try linked.checkStart(of: slot.label, on: startActor) }
         return try instance(cell, slot, linked.owner, nil)
       }
       // A tracer sees each request, also of an instance that is ready.
@@ -100,7 +99,7 @@
       return cell { [unowned linked] cell, context in
         // Nearly always the innermost scope keeps the instance. Retaining an owner costs more than finding it there.
         if !takesArguments, let scope,
-          let slot = context.owner._withUnsafeGuaranteedRef({ $0.readySlot(of: identity, in: scope) })
+          let slot = context.readySlot(of: identity, in: scope)
         {
           defer { extendLifetime(slot) }
           // The slot of a cell has the instances of the cell.

@@ -54,8 +54,7 @@ struct Linker {
     }
     injections.forEach { $0() }
     linkReceivers()
-    let cells = linked.cells
-    linked.setTable(list.index.values.map { (list.recipes[$0].type, list.nodes[$0].key.identifier, cells[$0]) })
+    linked.setTable(KeyTable(list.index, linked.cells))
   }
 
   /// Returns memory for the cells of a node's parameters, and for that of what it wraps.
@@ -103,7 +102,7 @@ struct Linker {
     let recipe = list.recipes[node]
     if recipe.isInjectionPoint(position) { return cell(ofReceiver: nil) }
     let parameter = recipe.parameters[position]
-    guard parameter.origin == .argument else {
+    guard parameter.origin.isArgument else {
       return cell(of: parameter.type, edges, parameter.identifier, isInjected: position >= recipe.ownCount, at: node)
     }
     let label = Label(graph: linked.graph, node: node, type: recipe.type)
@@ -112,7 +111,7 @@ struct Linker {
       let detail = "its decorator takes a runtime argument"
       return refusing(parameter.type, label.refusal(.argumentMismatch, detail: detail))
     }
-    let following = recipe.parameters[(position + 1)...].count { $0.origin == .argument }
+    let following = recipe.parameters[(position + 1)...].count { $0.origin.isArgument }
     return AnyArgument.cell(of: parameter.type, following: following, label)
   }
 
@@ -190,7 +189,7 @@ struct Linker {
     let taken = list.arguments(of: target)
     guard edge.argumentTypes.count != taken.count || edge.hasIncompatibleArguments else { return nil }
     let label = Label(graph: linked.graph, node: target, type: list.recipes[target].type)
-    return (CellHeader(label: label, arguments: taken), edge.argumentTypes.compactMap(\.live))
+    return (CellHeader(label: label, CellHeader.Rare(arguments: taken)), edge.argumentTypes.compactMap(\.live))
   }
 
   private func refusing(_ type: any Any.Type, _ error: ResolutionError) -> AnyCell {

@@ -11,13 +11,21 @@
       case service
       /// Marked as a service, to step over it.
       case marked
-      case named(ServiceIdentifier)
+      // In an object, as few are: without it, an origin takes one word.
+      indirect case named(ServiceIdentifier)
       case argument
+      /// An argument that may go anywhere, as the compiler has proved.
+      case sendableArgument
+
+      var isArgument: Bool {
+        switch self {
+        case .argument, .sendableArgument: true
+        case .service, .marked, .named: false
+        }
+      }
     }
     let type: any Any.Type
     var origin = Origin.service
-    /// A Boolean value that indicates whether the compiler has proved that an argument may go anywhere.
-    var isSendable = false
 
     /// A Boolean value that indicates whether a factory's parameter is the registration that receives the instance.
     var isInjectionPoint: Bool { type == InjectionPoint?.self && origin == .service }
@@ -87,7 +95,7 @@
     position < ownCount && parameters[position].isInjectionPoint
   }
 
-  var argumentTypes: [any Any.Type] { parameters.compactMap { $0.origin == .argument ? $0.type : nil } }
+  var argumentTypes: [any Any.Type] { parameters.compactMap { $0.origin.isArgument ? $0.type : nil } }
 
   /// Completes a copy of the facts by those that follow from all refinements together.
   func complete(_ node: inout DependencyGraph.Node) {
@@ -108,7 +116,7 @@
     if node.lifetime.isShared, arguments.contains(where: { !($0 is any Hashable.Type) }) {
       node.traits.insert(.unhashableArgument)
     }
-    if node.lifetime.isShared, parameters.contains(where: { $0.origin == .argument && !$0.isSendable }) {
+    if node.lifetime.isShared, parameters.contains(where: { $0.origin == .argument }) {
       node.traits.insert(.unsendableArgument)
     }
   }

@@ -10,7 +10,7 @@ struct RegistrationList: Sendable {
   /// The inputs of each scope, in order of declaration.
   private(set) var inputs: [Scope: [Int]] = [:]
   /// The positions by key: those of the registrations that a resolve of the key finds.
-  private(set) var index: [RegistrationKey: Int] = [:]
+  private(set) var index = KeyIndex()
   private(set) var contributions: [ObjectIdentifier: [Int]] = [:]
   private(set) var inheritedCount = 0
 
@@ -31,7 +31,7 @@ struct RegistrationList: Sendable {
   mutating func add(_ all: [Recipe]) {
     recipes.reserveCapacity(nodes.count + all.count)
     nodes.reserveCapacity(nodes.count + all.count)
-    index.reserveCapacity(index.count + all.count)
+    index.reserveCapacity(nodes.count + all.count, hash: hash)
     var decorators: [Int] = []
     for (recipe, losers) in substituted(all) {
       let position = nodes.count
@@ -68,7 +68,10 @@ struct RegistrationList: Sendable {
       if let wrapper = positions[wrapper], let inner = positions[inner] { list.wrapped[wrapper] = inner }
     }
     list.inputs = inputs.mapValues { $0.compactMap { positions[$0] } }
-    list.index = index.compactMapValues(position)
+    list.index.reserveCapacity(list.nodes.count, hash: list.hash)
+    for position in index.positions.compactMap(position) {
+      list.index[list.place(of: list.recipes[position].type, list.nodes[position].key.identifier)] = position
+    }
     list.contributions = contributions.mapValues { $0.compactMap(position) }
     return list
   }
@@ -81,6 +84,21 @@ struct RegistrationList: Sendable {
     return origin
   }
 
+  /// Returns the position of the registration that a resolve of a key finds, or `nil`.
+  func position(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> Int? { index[place(of: type, identifier)] }
+
+  /// Returns the place of a key in the index.
+  private func place(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> Int {
+    index.place(of: KeyTable.hash(type, identifier)) { position in
+      nodes[position].key.reference.live == type && nodes[position].key.identifier == identifier
+    }
+  }
+
+  /// Returns the hash of the key of a registration.
+  private func hash(at position: Int) -> UInt {
+    KeyTable.hash(recipes[position].type, nodes[position].key.identifier)
+  }
+
   /// Returns the entry of the registration that an alias refers to, or of the one that has taken its place.
   private func target(of alias: Recipe) -> Int? {
     guard let recipe = alias.inner else { return nil }
@@ -90,7 +108,7 @@ struct RegistrationList: Sendable {
     {
       return position
     }
-    var found = entry(of: RegistrationKey(recipe))
+    var found = entry(of: recipe)
     while let decorator = found, nodes[decorator].role == .decorator { found = wrapped[decorator] }
     return found
   }
@@ -114,7 +132,7 @@ struct RegistrationList: Sendable {
       // The last override of a key wins and replaces all others. A fallback yields to any other registration.
       let winner = group.last { all[$0].facts.traits.contains(.overriding) }
       let first = winner ?? group.first { !isFallback($0) }
-      let isInherited = first == nil && entry(of: key) != nil
+      let isInherited = first == nil && entry(of: all[group[0]]) != nil
       let dropped = group.filter { isInherited || $0 != first ?? group[0] && (winner != nil || isFallback($0)) }
       for position in dropped { own[position] = nil }
       guard !isInherited, !dropped.isEmpty else { continue }
@@ -131,10 +149,12 @@ struct RegistrationList: Sendable {
     return own.compactMap(\.self)
   }
 
-  /// Returns the registration of a key, of contributions the first, or `nil`.
-  private func entry(of key: RegistrationKey) -> Int? {
-    key.isContribution
-      ? contributions[key.type]?.first { nodes[$0].key.identifier == key.identifier } : index[key]
+  /// Returns the registration that is found under the key of a recipe, of contributions the first, or `nil`.
+  private func entry(of recipe: Recipe) -> Int? {
+    let key = RegistrationKey(recipe)
+    return key.isContribution
+      ? contributions[key.type]?.first { nodes[$0].key.identifier == key.identifier }
+      : position(of: recipe.type, key.identifier)
   }
 
   // MARK: Entering
@@ -148,20 +168,17 @@ struct RegistrationList: Sendable {
   private mutating func enter(_ recipe: Recipe, at position: Int) {
     let (key, isOverriding) = (RegistrationKey(recipe), nodes[position].traits.contains(.overriding))
     guard key.isContribution else {
-      guard let known = index.updateValue(position, forKey: key) else {
-        // A list takes the place of all contributions.
-        if isOverriding, let first = contributions(to: recipe.type).first {
-          nodes[position].replaces = nodes[first].source
-        }
-        return
-      }
-      if known >= inheritedCount {
+      let place = place(of: recipe.type, key.identifier)
+      if let known = index[place] {
         // A duplicate, which a rule reports.
-        index[key] = known
-      } else {
+        if known >= inheritedCount { return }
         if isOverriding { nodes[position].replaces = nodes[known].source }
         replace(known)
+      } else if isOverriding, let first = contributions(to: recipe.type).first {
+        // A list takes the place of all contributions.
+        nodes[position].replaces = nodes[first].source
       }
+      index[place] = position
       return
     }
     // An override takes the place of the first of the parents' contributions with its identifier, and leaves no other.
@@ -199,8 +216,8 @@ struct RegistrationList: Sendable {
   private mutating func decorate(with recipe: Recipe, at position: Int) {
     var position: Int? = position
     let (identifier, type) = (recipe.facts.key.identifier, ObjectIdentifier(recipe.type))
-    let key = RegistrationKey(recipe.type, identifier)
-    if let inner = index[key] { index[key] = wrap(inner, with: recipe, at: position.take()) }
+    let place = place(of: recipe.type, identifier)
+    if let inner = index[place] { index[place] = wrap(inner, with: recipe, at: position.take()) }
     for (place, inner) in (contributions[type] ?? []).enumerated()
     where identifier == nil || nodes[inner].key.identifier == identifier {
       let decorator = wrap(inner, with: recipe, at: position.take())

@@ -82,7 +82,7 @@ extension RegistrationList {
     }
     var isOpaque = false
     let isReceived = nodes[node].traits.contains(.takesInjectionPoint)
-    for (position, parameter) in recipe.parameters.enumerated() where parameter.origin != .argument {
+    for (position, parameter) in recipe.parameters.enumerated() where !parameter.origin.isArgument {
       if isReceived, position < recipe.ownCount, parameter.isInjectionPoint { continue }
       let kind: Edge.Kind = position < recipe.ownCount ? .direct : .injected
       if parameter.type == Resolver.self, !nodes[node].traits.contains(.asynchronous) {

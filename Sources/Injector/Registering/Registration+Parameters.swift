@@ -25,7 +25,7 @@ extension Registration {
   /// Marks parameters of the factory as runtime arguments, whose types are `Sendable`.
   @discardableResult
   public func arguments<each Argument: Sendable>(_ types: repeat (each Argument).Type) -> Self {
-    for type in repeat each types { mark(type, as: .argument, isSendable: true) }
+    for type in repeat each types { mark(type, as: .sendableArgument) }
     return self
   }
 
@@ -50,15 +50,15 @@ extension Registration {
   }
 
   /// Marks the first unmarked parameter of a type, and records if there is none, or if arguments are out of order.
-  private func mark(_ type: any Any.Type, as origin: Recipe.Parameter.Origin, isSendable: Bool = false) {
+  private func mark(_ type: any Any.Type, as origin: Recipe.Parameter.Origin) {
     updating { recipe in
-      let isArgument = origin == .argument
+      let isArgument = origin.isArgument
       // Injections take no runtime arguments, and the loader of a screen is no parameter of its factory.
       let positions = (recipe.facts.role == .screen ? 1 : 0)..<(isArgument ? recipe.ownCount : recipe.parameters.count)
       let position = Self.position(of: type, as: origin, among: recipe.parameters, in: positions)
       // Arguments come in the order of the parameters.
       let isOutOfOrder =
-        isArgument && positions.contains { $0 >= position ?? .max && recipe.parameters[$0].origin == .argument }
+        isArgument && positions.contains { $0 >= position ?? .max && recipe.parameters[$0].origin.isArgument }
       if position == nil || isOutOfOrder {
         let identifier: ServiceIdentifier? = if case .named(let name) = origin { name } else { nil }
         recipe.facts.unmatchedMarks.append(
@@ -67,9 +67,7 @@ extension Registration {
             parameters: positions.map { TypeName.of(recipe.parameters[$0].type) }, isOutOfOrder: isOutOfOrder))
       }
       // An argument in another order is one nevertheless, so that nothing says that its type isn't registered.
-      if let position {
-        (recipe.parameters[position].origin, recipe.parameters[position].isSendable) = (origin, isSendable)
-      }
+      if let position { recipe.parameters[position].origin = origin }
     }
   }
 
@@ -77,7 +75,7 @@ extension Registration {
     of type: any Any.Type, as origin: Recipe.Parameter.Origin, among parameters: [Recipe.Parameter],
     in positions: Range<Int>
   ) -> Int? {
-    let isArgument = origin == .argument
+    let isArgument = origin.isArgument
     func first(where matches: (any Any.Type) -> Bool) -> Int? {
       positions.first { parameters[$0].origin == .service && matches(parameters[$0].type) }
     }

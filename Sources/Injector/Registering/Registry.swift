@@ -8,6 +8,8 @@ public final class Registry {
   var plugins: [DependencyGraph.InstalledPlugin] = []
   /// The plugin that is registering, or `nil` if a closure is.
   var plugin: String?
+  /// The plugin and the file of the latest registration.
+  private var file: DependencyGraph.Node.File?
   /// A Boolean value that indicates whether every registration overrides another one, as in an `overriding:` closure.
   var isOverriding = false
   /// A Boolean value that indicates whether the container is built, so that registering has no effect.
@@ -31,11 +33,19 @@ public final class Registry {
     as context: Context.Type = Context.self, link: @escaping (Link) -> AnyCell
   ) -> Registration<Service, Context> {
     let facts = DependencyGraph.Node(
-      key: ServiceKey(type, identifier), role: role, plugin: plugin,
-      source: CallSite(fileID: fileID.description, line: Int(line)), traits: isOverriding ? .overriding : [])
+      ServiceKey(type, identifier), role, in: file(fileID), at: Int(line), isOverriding ? .overriding : [])
     let recipe = Recipe(type, facts, parameters: parameters, inner: inner, actor: actor, link: link)
     if isUsable { recipes.append(recipe) }
     return Registration(registry: self, recipe: recipe)
+  }
+
+  /// Returns the plugin and the file of a registration, in one object for those that follow each other.
+  private func file(_ fileID: StaticString) -> DependencyGraph.Node.File {
+    let origin = DependencyGraph.Node.Origin(plugin: plugin, fileID: fileID.description)
+    if let file, file.value == origin { return file }
+    let new = DependencyGraph.Node.File(origin)
+    file = new
+    return new
   }
 
   /// A Boolean value that indicates whether the registry may still be used.

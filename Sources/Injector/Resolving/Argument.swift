@@ -18,6 +18,20 @@
     return list
   }
 
+  // Both call themselves: to go along the list in a loop would retain and release each argument.
+
+  /// Returns a Boolean value that indicates whether this is the last of arguments of exactly the first of some types.
+  final func matches(_ types: [any Any.Type], count: Int) -> Bool {
+    guard count > 0, type == ObjectIdentifier(types[count - 1]) else { return false }
+    return previous?.matches(types, count: count - 1) ?? (count == 1)
+  }
+
+  /// Returns the value of the argument that so many others follow, which has a type.
+  final func value<Value>(_ type: Value.Type, following: Int) -> Value {
+    if following > 0, let previous { return previous.value(type, following: following - 1) }
+    return unsafelyTyped(self, as: Argument<Value>.self).own
+  }
+
   /// The argument and those before it, in the order of the call.
   var all: [AnyArgument] { sequence(first: self, next: \.previous).reversed() }
 }
@@ -71,14 +85,7 @@ extension AnyArgument {
   /// The cell that reads an argument which so many others follow. The caller has checked the types.
   static func cell(of type: any Any.Type, following: Int, _ label: Label) -> AnyCell {
     func open<Value>(_ type: Value.Type) -> AnyCell {
-      Cell<Value>(CellHeader(label: label)) { _, context in
-        guard var argument = context.arguments?.takeUnretainedValue() else {
-          preconditionFailure("an entrance checks the number of arguments")
-        }
-        for _ in 0..<following { argument = argument.previous ?? argument }
-        // The entrance has compared the types, or cast the values to them.
-        return unsafelyTyped(argument, as: Argument<Value>.self).own
-      }
+      Cell<Value>(CellHeader(label: label)) { _, context in context.argument(type, following: following) }
     }
     return _openExistential(type, do: open)
   }

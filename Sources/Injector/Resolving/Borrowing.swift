@@ -3,6 +3,11 @@ public import Synchronization
 /// The address of a complete instance that the container shares, and keeps for all that retain the container.
 @usableFromInline typealias InstanceAddress = UnsafeRawPointer
 
+/// An object that something else retains for as long as the reference is used.
+struct Borrowed<Object: AnyObject> {
+  unowned(unsafe) let object: Object
+}
+
 /// A cell that a container retains for all that retain the container: retaining an object that threads share costs more
 /// than the rest of a resolve.
 @usableFromInline typealias BorrowedCell = Unmanaged<AnyCell>
@@ -17,6 +22,39 @@ extension BorrowedCell {
     // The linker gives each parameter the cell of its type, and the table each key that of its own.
     return try _withUnsafeGuaranteedRef { try unsafelyTyped($0, as: Cell<Value>.self).produce($0, &context) }
   }
+}
+
+extension BorrowedCell {
+  /// Returns a Boolean value that indicates whether a caller satisfies the cell.
+  @inlinable @inline(__always)
+  func admits(_ given: AnyArgument?, _ isolation: (any Actor)?) -> Bool {
+    _withUnsafeGuaranteedRef { given == nil && $0.isFree(for: isolation) || $0.admits(given, isolation) }
+  }
+}
+
+/// Cells by place, in memory that lives as long as the linked graph, which retains them.
+@usableFromInline struct CellTable: @unchecked Sendable {
+  // Sendable: immutable.
+
+  @usableFromInline let first: UnsafePointer<BorrowedCell?>
+
+  init(_ cells: [AnyCell?]) {
+    let memory = UnsafeMutablePointer<BorrowedCell?>.allocate(capacity: cells.count)
+    for (place, cell) in cells.enumerated() { (memory + place).initialize(to: cell.map { .passUnretained($0) }) }
+    first = UnsafePointer(memory)
+  }
+
+  @inlinable @inline(__always)
+  func first(from start: UInt, within mask: UInt, where isFound: (AnyCell) -> Bool) -> BorrowedCell? {
+    var place = start & mask
+    while let cell = first[Int(place)] {
+      if cell._withUnsafeGuaranteedRef(isFound) { return cell }
+      place = (place + 1) & mask
+    }
+    return nil
+  }
+
+  func deallocate() { first.deallocate() }
 }
 
 extension AnyCell {
@@ -126,9 +164,21 @@ struct ParameterMemory {
     self.session = session
   }
 
+  /// Returns the ready slot of a cell if the innermost owner is the open scope that keeps its instance.
+  func readySlot(of cell: CellIdentity, in scope: Scope) -> AnySlot? {
+    owner._withUnsafeGuaranteedRef { $0.readySlot(of: cell, in: scope) }
+  }
+
+  /// Returns the argument that so many others follow. An entrance has compared their types, or cast them.
+  func argument<Value>(_ type: Value.Type, following: Int) -> Value {
+    guard let arguments else { preconditionFailure("an entrance checks the number of arguments") }
+    return arguments._withUnsafeGuaranteedRef { $0.value(type, following: following) }
+  }
+
   /// Returns the resolver of a handle.
   func resolver(for cell: AnyCell) -> Resolver {
-    Resolver(owner.takeUnretainedValue(), home: cell.header.home ?? (isOnMainActor ? MainActor.shared : nil))
+    Resolver(
+      owner.takeUnretainedValue(), home: cell.header.rare?.value.home ?? (isOnMainActor ? MainActor.shared : nil))
   }
 
   /// Returns the target of a handle: a node, or -1 for a type that is made of registered ones.

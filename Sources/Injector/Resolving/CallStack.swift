@@ -6,10 +6,10 @@
 struct CallStack {
   /// A call that asks a container for something. Its caller retains everything until it leaves the call.
   struct Call {
-    unowned(unsafe) let cell: AnyCell
-    unowned(unsafe) let arguments: AnyArgument?
-    unowned(unsafe) let owner: Owner
-    var room = 1
+    let cell: Borrowed<AnyCell>
+    let arguments: Borrowed<AnyArgument>?
+    let owner: Borrowed<Owner>
+    let room: Int
   }
 
   private var calls: [Call] = []
@@ -69,7 +69,7 @@ struct CallStack {
   static func tooDeep(_ label: Label, _ arguments: AnyArgument?, in owner: Owner) -> ResolutionError {
     let calls = current.pointee.calls
     return tooDeep(
-      calls.map { Step(label: $0.cell.label, arguments: $0.arguments, root: $0.owner.root) }
+      calls.map { Step(label: $0.cell.object.label, arguments: $0.arguments?.object, root: $0.owner.object.root) }
         + [Step(label: label, arguments: arguments, root: owner.root)])
   }
 

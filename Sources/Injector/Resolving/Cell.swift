@@ -5,18 +5,38 @@ struct CellHeader: Sendable {
   var label: Label
   /// The actors that the caller must be on: more than one for a collection that nothing can create at once, and none
   /// for an instance that is created with the container and may be used anywhere.
-  var actors: [any Actor] = []
-  /// The types of the runtime arguments.
-  var arguments: [any Any.Type] = []
-  /// A Boolean value that indicates whether the cell ignores arguments, as the absence of a registration does.
-  var ignoresArguments = false
+  let actors: [any Actor]
+  let rare: Boxed<Rare>?
+
+  /// The demands that few cells have.
+  struct Rare: Sendable {
+    /// The types of the runtime arguments.
+    var arguments: [any Any.Type] = []
+    /// A Boolean value that indicates whether the cell ignores arguments, as the absence of a registration does.
+    var ignoresArguments = false
+    /// Of the nodes that a type is made of, the first whose instances mustn't leave their actor.
+    var confinedPart: Int?
+    /// Of the nodes that a type is made of, the first that isolates it.
+    var isolatedPart: Int?
+    /// The actor of the registration that a handle goes to, if any. For a handle that a call resolves, it is the one of
+    /// the resolver.
+    var home: (any Actor)?
+  }
+
+  init(label: Label, actors: [any Actor] = [], _ rare: Rare? = nil) {
+    (self.label, self.actors, self.rare) = (label, actors, rare.map { Boxed($0) })
+  }
+
+  var arguments: [any Any.Type] { rare?.value.arguments ?? [] }
+
+  var ignoresArguments: Bool { rare?.value.ignoresArguments ?? false }
+
   /// The node whose instances mustn't leave their actor, or `nil` if they may: the cell's, or one that it is made of.
-  var confined: Int?
-  /// The node that isolates a type which is made of registered ones.
-  var isolatedPart: Int?
-  /// The actor of the registration that a handle goes to, if any. For a handle that a call resolves, it is the one of
-  /// the resolver.
-  var home: (any Actor)?
+  var confined: Int? {
+    guard label.node >= 0 else { return rare?.value.confinedPart }
+    let graph = label.graph.graph
+    return graph.nodes[graph.origin(of: label.node)].traits.contains(.confined) ? label.node : nil
+  }
 }
 
 /// An object that supplies the instances of a linked registration, or of a type that is made of registered ones
@@ -29,13 +49,15 @@ struct CellHeader: Sendable {
   /// What the plain path compares with the caller's actor: 0 if the cell demands nothing, as most do, the address of
   /// the actor if that is all it demands, or else 1.
   @usableFromInline final let demand: UInt
+  /// The address of the type's metadata; with its lowest bit set if the registration has an identifier.
+  @usableFromInline final let type: UInt
   /// The cells of the parameters, if the cell is that of a registration.
   @usableFromInline final let parameters: ParameterCursor?
   final let header: CellHeader
-  final let isAsynchronous: Bool
 
   init(_ header: CellHeader, _ parameters: ParameterCursor? = nil, isAsynchronous: Bool = false) {
-    (self.header, self.parameters, self.isAsynchronous) = (header, parameters, isAsynchronous)
+    (self.header, self.parameters) = (header, parameters)
+    type = UInt(bitPattern: ObjectIdentifier(header.label.type)) | (header.label.identifier == nil ? 0 : 1)
     let hasMore = !header.arguments.isEmpty || isAsynchronous || header.actors.count > 1
     demand = hasMore ? 1 : header.actors.first.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
   }
@@ -49,6 +71,8 @@ struct CellHeader: Sendable {
   final func isFree(for isolation: (any Actor)?) -> Bool {
     demand == 0 || demand == isolation.map { UInt(bitPattern: ObjectIdentifier($0)) }
   }
+
+  var isAsynchronous: Bool { false }
 
   final var label: Label { header.label }
 
@@ -95,6 +119,8 @@ struct CellHeader: Sendable {
     (self.produce, self.awaiting) = (produce, awaiting)
     super.init(header, parameters, isAsynchronous: awaiting != nil)
   }
+
+  override var isAsynchronous: Bool { awaiting != nil }
 
   override func build(by owner: Owner, _ isolation: (any Actor)?) throws {
     _ = try owner.resolve(by: self, Service.self, Request(from: isolation))

@@ -8,7 +8,7 @@ import Synchronization
   let parent: LinkedGraph?
   /// The cells by node. An overridden node has none that is called.
   var cells: [AnyCell] = []
-  private(set) var table = KeyTable([])
+  private(set) var table = KeyTable(KeyIndex(), [])
   /// The cells of types that are made of registered ones and were resolved.
   private let composites = Guarded<[RegistrationKey: AnyCell]>([:])
   /// Creates the cell of such a type, or throws if something in it isn't registered.
@@ -26,9 +26,9 @@ import Synchronization
   /// The owner of the singletons, which retains the graph.
   var owner: Owner {
     guard let keeper else { preconditionFailure("a graph has an owner once it's linked") }
-    return keeper
+    return keeper.object
   }
-  private unowned(unsafe) var keeper: Owner?
+  private var keeper: Borrowed<Owner>?
   /// The assembly that the container was built from.
   var assembly: Assembly {
     guard let built else { preconditionFailure("a linked graph knows what it was built from") }
@@ -58,11 +58,11 @@ import Synchronization
 
   // MARK: Linking
 
-  func set(_ owner: Owner, _ assembly: Assembly) { (keeper, built) = (owner, assembly) }
+  func set(_ owner: Owner, _ assembly: Assembly) { (keeper, built) = (Borrowed(object: owner), assembly) }
 
-  func setTable(_ cells: [(type: any Any.Type, identifier: ServiceIdentifier?, cell: AnyCell)]) {
+  func setTable(_ new: KeyTable) {
     table.deallocate()
-    table = KeyTable(cells)
+    table = new
   }
 
   /// Returns the place for the cells of a node's parameters.

@@ -59,9 +59,10 @@ extension Owner {
       return instance.assumingMemoryBound(to: Service.self).pointee
     }
     let arguments = context.arguments?.takeUnretainedValue()
-    guard stack.pointee.enter(CallStack.Call(cell: cell, arguments: arguments, owner: self, room: room)) else {
-      throw refused(CallStack.tooDeep(cell.label, arguments, in: self))
-    }
+    let call = CallStack.Call(
+      cell: Borrowed(object: cell), arguments: arguments.map { Borrowed(object: $0) }, owner: Borrowed(object: self),
+      room: room)
+    guard stack.pointee.enter(call) else { throw refused(CallStack.tooDeep(cell.label, arguments, in: self)) }
     defer { stack.pointee.leave() }
     return try cell.value(type, &context)
   }

@@ -7,6 +7,9 @@ struct Label: Sendable {
 
   var key: ServiceKey { node < 0 ? ServiceKey(type) : graph.graph.nodes[node].key }
 
+  /// The identifier of the registration, or `nil` if it has none, or there is none.
+  var identifier: ServiceIdentifier? { node < 0 ? nil : graph.graph.nodes[node].key.identifier }
+
   /// Returns the error of a resolve that ends before it reaches the factory.
   func refusal(
     _ kind: ResolutionError.Kind, detail: String? = nil, underlying: (any Error)? = nil, fix: String? = nil
@@ -83,13 +86,8 @@ extension CellHeader {
 
   /// Returns a Boolean value that indicates whether arguments have exactly the types that the cell takes.
   func matches(_ given: AnyArgument?) -> Bool {
-    var (next, count) = (given, arguments.count)
-    while let argument = next {
-      count -= 1
-      guard count >= 0, argument.type == ObjectIdentifier(arguments[count]) else { return false }
-      next = argument.previous
-    }
-    return count == 0
+    guard let given else { return arguments.isEmpty }
+    return rare.map { given.matches($0.value.arguments, count: $0.value.arguments.count) } ?? false
   }
 
   func argumentMismatch(_ given: [any Any.Type]) -> ResolutionError {
@@ -134,7 +132,7 @@ extension CellHeader {
     let graph = label.graph.graph
     let resolve = isMain ? Self.onMainActor("resolve it", by: "resolves it") : "resolve it on that actor"
     // An instance that mustn't leave the actor comes first, as awaiting doesn't help there.
-    guard let node = label.node >= 0 ? label.node : confined ?? isolatedPart else {
+    guard let node = label.node >= 0 ? label.node : confined ?? rare?.value.isolatedPart else {
       return (nil, "\(resolve), or use resolveAsync")
     }
     let source = graph.isolationOrigin(of: node)

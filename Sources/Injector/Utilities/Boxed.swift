@@ -1,9 +1,11 @@
-/// A value in an object, for facts that few of many values have: without them, they take one word.
-final class Boxed<Value: Equatable & Sendable>: Equatable, Sendable {
+/// A value in an object, for facts that few of many values have, or that many share: they take one word.
+package final class Boxed<Value: Sendable>: Sendable {
   let value: Value
 
-  private init(_ value: Value) { self.value = value }
+  init(_ value: Value) { self.value = value }
+}
 
+extension Boxed: Equatable where Value: Equatable {
   // Not inlined, as each property that is stored in a box would have a copy of it.
 
   /// Returns the box of a value that has been changed, or `nil` if the value is the default.
@@ -14,5 +16,5 @@ final class Boxed<Value: Equatable & Sendable>: Equatable, Sendable {
     return value == normal ? nil : Boxed(value)
   }
 
-  static func == (left: Boxed, right: Boxed) -> Bool { left === right || left.value == right.value }
+  package static func == (left: Boxed, right: Boxed) -> Bool { left === right || left.value == right.value }
 }
