@@ -27,7 +27,7 @@ final class SignedOutController: UIViewController, Storyboarded, BusyScreen {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    finishButton?.addAction(UIAction { [weak self] _ in self?.finish() }, for: .touchUpInside)
+    finishButton?.onPress(self) { $0.delegate?.screenDidFinish($0) }
     showEnding()
   }
 
@@ -48,6 +48,4 @@ final class SignedOutController: UIViewController, Storyboarded, BusyScreen {
     endedLabel?.text = ending?.endedText ?? "Ending the account"
     leakLabel?.text = ending?.leakText ?? ""
   }
-
-  private func finish() { delegate?.screenDidFinish(self) }
 }

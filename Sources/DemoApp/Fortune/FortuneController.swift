@@ -25,11 +25,9 @@ final class FortuneController: UIViewController, Storyboarded {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    turnButton?.addAction(UIAction { [page] _ in page.turn() }, for: .touchUpInside)
-    closeButton?.addAction(UIAction { [weak self] _ in self?.close() }, for: .touchUpInside)
+    turnButton?.onPress(page) { $0.turn() }
+    closeButton?.onPress(self) { $0.delegate?.screenDidFinish($0) }
     page.didChange = { [weak self] in self?.textLabel?.text = self?.page.text ?? "" }
     page.turn()
   }
-
-  private func close() { delegate?.screenDidFinish(self) }
 }

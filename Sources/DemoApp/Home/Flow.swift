@@ -15,8 +15,10 @@ extension Flow {
   func start() { start(at: path) }
 
   /// Leaves the flow with its first screen.
-  func screenDidFinish(_ screen: UIViewController) {
+  func finish() {
     navigation.popViewController(animated: true)
     onFinish()
   }
+
+  func screenDidFinish(_ screen: UIViewController) { finish() }
 }

@@ -39,7 +39,7 @@ final class MenuView: UIStackView {
     button.frame = CGRect(
       x: 0, y: Double(arrangedSubviews.count) * Self.buttonHeight, width: Double(frame.width),
       height: Self.buttonHeight)
-    button.addAction(UIAction { [weak self] _ in if let self { action(self) } }, for: .touchUpInside)
+    button.onPress(self, action)
     addArrangedSubview(button)
   }
 }

@@ -47,10 +47,10 @@ final class SignedInController: UIViewController, Storyboarded, LoadingScreen {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    retryButton?.addAction(UIAction { [weak self] _ in self?.load() }, for: .touchUpInside)
-    portraitButton?.addAction(UIAction { [weak self] _ in self?.showPortrait() }, for: .touchUpInside)
-    settingsButton?.addAction(UIAction { [weak self] _ in self?.showSettings() }, for: .touchUpInside)
-    signOutButton?.addAction(UIAction { [weak self] _ in self?.signOut() }, for: .touchUpInside)
+    retryButton?.onPress(self) { $0.load() }
+    portraitButton?.onPress(self) { $0.showPortrait() }
+    settingsButton?.onPress(self) { $0.delegate?.signedInControllerDidChooseSettings($0) }
+    signOutButton?.onPress(self) { $0.signOut() }
     menuView?.delegate = self
     menuView?.show(menu.map(\.title))
     showState()
@@ -74,8 +74,6 @@ final class SignedInController: UIViewController, Storyboarded, LoadingScreen {
   private func showPortrait() {
     if let profile = state.value { delegate?.signedInController(self, didChoose: profile.portrait) }
   }
-
-  private func showSettings() { delegate?.signedInControllerDidChooseSettings(self) }
 
   private func signOut() {
     work?.cancel()

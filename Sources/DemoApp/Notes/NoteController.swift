@@ -2,10 +2,8 @@ import Foundation
 import Injector
 
 /// The methods that the screen of a note calls on its coordinator.
-protocol NoteControllerDelegate: AnyObject {
+protocol NoteControllerDelegate: NoteEditControllerDelegate {
   func noteController(_ controller: NoteController, didChooseEdit note: Note)
-  func noteControllerDidDelete(_ controller: NoteController)
-  func noteControllerDidClose(_ controller: NoteController)
 }
 
 /// A screen that shows a note.
@@ -35,9 +33,9 @@ final class NoteController: UIViewController, Storyboarded, BusyScreen {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    editButton?.addAction(UIAction { [weak self] _ in self?.edit() }, for: .touchUpInside)
-    deleteButton?.addAction(UIAction { [weak self] _ in self?.delete() }, for: .touchUpInside)
-    closeButton?.addAction(UIAction { [weak self] _ in self?.close() }, for: .touchUpInside)
+    editButton?.onPress(self) { $0.delegate?.noteController($0, didChooseEdit: $0.note) }
+    deleteButton?.onPress(self) { $0.delete() }
+    closeButton?.onPress(self) { $0.delegate?.screenDidFinish($0) }
     titleLabel?.text = note.title
     textLabel?.text = note.text
   }
@@ -52,10 +50,7 @@ final class NoteController: UIViewController, Storyboarded, BusyScreen {
       failureLabel?.text = "\(error)"
       failureLabel?.isHidden = false
     } else {
-      delegate?.noteControllerDidDelete(self)
+      delegate?.notesDidChange()
     }
   }
-
-  private func edit() { delegate?.noteController(self, didChooseEdit: note) }
-  private func close() { delegate?.noteControllerDidClose(self) }
 }

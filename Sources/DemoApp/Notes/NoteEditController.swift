@@ -2,9 +2,8 @@ import Foundation
 import Injector
 
 /// The methods that the screen for editing a note calls on its coordinator.
-protocol NoteEditControllerDelegate: AnyObject {
-  func noteEditControllerDidSave(_ controller: NoteEditController)
-  func noteEditControllerDidCancel(_ controller: NoteEditController)
+protocol NoteEditControllerDelegate: ScreenDelegate {
+  func notesDidChange()
 }
 
 /// A screen for the text of a note.
@@ -34,8 +33,8 @@ final class NoteEditController: UIViewController, Storyboarded, BusyScreen {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    saveButton?.addAction(UIAction { [weak self] _ in self?.save() }, for: .touchUpInside)
-    cancelButton?.addAction(UIAction { [weak self] _ in self?.cancel() }, for: .touchUpInside)
+    saveButton?.onPress(self) { $0.save() }
+    cancelButton?.onPress(self) { $0.delegate?.screenDidFinish($0) }
     titleField?.text = note?.title ?? ""
     textField?.text = note?.text ?? ""
   }
@@ -51,13 +50,11 @@ final class NoteEditController: UIViewController, Storyboarded, BusyScreen {
   }
 
   private func finishSaving(_ result: LoadState<Void>) {
-    if let error = result.error { warn("\(error)") } else { delegate?.noteEditControllerDidSave(self) }
+    if let error = result.error { warn("\(error)") } else { delegate?.notesDidChange() }
   }
 
   private func warn(_ text: String) {
     warningLabel?.text = text
     warningLabel?.isHidden = false
   }
-
-  private func cancel() { delegate?.noteEditControllerDidCancel(self) }
 }

@@ -42,9 +42,9 @@ final class NotesController: UIViewController, Storyboarded, LoadingScreen {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    retryButton?.addAction(UIAction { [weak self] _ in self?.load() }, for: .touchUpInside)
-    addButton?.addAction(UIAction { [weak self] _ in self?.addNote() }, for: .touchUpInside)
-    closeButton?.addAction(UIAction { [weak self] _ in self?.close() }, for: .touchUpInside)
+    retryButton?.onPress(self) { $0.load() }
+    addButton?.onPress(self) { $0.delegate?.notesControllerDidChooseNew($0) }
+    closeButton?.onPress(self) { $0.delegate?.screenDidFinish($0) }
     listView?.delegate = self
     showState()
   }
@@ -66,9 +66,6 @@ final class NotesController: UIViewController, Storyboarded, LoadingScreen {
       case .failed(let error): "\(error)"
       }
   }
-
-  private func addNote() { delegate?.notesControllerDidChooseNew(self) }
-  private func close() { delegate?.screenDidFinish(self) }
 }
 
 extension NotesController: MenuViewDelegate {

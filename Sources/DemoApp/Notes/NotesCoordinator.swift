@@ -45,18 +45,6 @@ final class NotesCoordinator: Flow {
   private func edit(_ note: Note?) {
     present { navigation.pushViewController(try makeEdit(note, self), animated: true) }
   }
-
-  /// Goes back to the list.
-  private func showList() {
-    guard let list, let index = navigation.viewControllers.firstIndex(where: { $0 === list }) else { return }
-    path = Self.listPath
-    navigation.setViewControllers(Array(navigation.viewControllers[...index]), animated: true)
-  }
-
-  private func showChangedList() {
-    showList()
-    list?.load()
-  }
 }
 
 extension NotesCoordinator: NotesControllerDelegate {
@@ -75,11 +63,17 @@ extension NotesCoordinator: NotesControllerDelegate {
 
 extension NotesCoordinator: NoteControllerDelegate {
   func noteController(_ controller: NoteController, didChooseEdit note: Note) { edit(note) }
-  func noteControllerDidDelete(_ controller: NoteController) { showChangedList() }
-  func noteControllerDidClose(_ controller: NoteController) { showList() }
-}
 
-extension NotesCoordinator: NoteEditControllerDelegate {
-  func noteEditControllerDidSave(_ controller: NoteEditController) { showChangedList() }
-  func noteEditControllerDidCancel(_ controller: NoteEditController) { navigation.popViewController(animated: true) }
+  func notesDidChange() {
+    guard let list, let index = navigation.viewControllers.firstIndex(where: { $0 === list }) else { return }
+    path = Self.listPath
+    navigation.setViewControllers(Array(navigation.viewControllers[...index]), animated: true)
+    list.load()
+  }
+
+  func screenDidFinish(_ screen: UIViewController) {
+    if screen === list { return finish() }
+    navigation.popViewController(animated: true)
+    if navigation.viewControllers.last === list { path = Self.listPath }
+  }
 }

@@ -24,7 +24,7 @@ final class PictureController: UIViewController, Storyboarded, BusyScreen {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    closeButton?.addAction(UIAction { [weak self] _ in self?.close() }, for: .touchUpInside)
+    closeButton?.onPress(self) { $0.delegate?.screenDidFinish($0) }
     deferred.viewDidLoad(self)
   }
 
@@ -55,6 +55,4 @@ final class PictureController: UIViewController, Storyboarded, BusyScreen {
       screen.imageView?.image = imageName.flatMap { UIImage(named: $0) }
     }
   }
-
-  private func close() { delegate?.screenDidFinish(self) }
 }

@@ -27,9 +27,9 @@ final class SettingsController: UIViewController, Storyboarded {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    greetingButton?.addAction(UIAction { [weak self] _ in self?.changeGreeting() }, for: .touchUpInside)
-    saveButton?.addAction(UIAction { [weak self] _ in self?.save() }, for: .touchUpInside)
-    cancelButton?.addAction(UIAction { [weak self] _ in self?.cancel() }, for: .touchUpInside)
+    greetingButton?.onPress(self) { $0.changeGreeting() }
+    saveButton?.onPress(self) { $0.delegate?.settingsController($0, didSave: $0.viewModel.draft) }
+    cancelButton?.onPress(self) { $0.delegate?.screenDidFinish($0) }
     showDraft()
   }
 
@@ -39,7 +39,4 @@ final class SettingsController: UIViewController, Storyboarded {
     viewModel.changeGreeting()
     showDraft()
   }
-
-  private func save() { delegate?.settingsController(self, didSave: viewModel.draft) }
-  private func cancel() { delegate?.screenDidFinish(self) }
 }

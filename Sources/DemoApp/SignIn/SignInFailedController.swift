@@ -22,8 +22,6 @@ final class SignInFailedController: UIViewController, Storyboarded {
   override func viewDidLoad() {
     super.viewDidLoad()
     reasonLabel?.text = error.description
-    retryButton?.addAction(UIAction { [weak self] _ in self?.finish() }, for: .touchUpInside)
+    retryButton?.onPress(self) { $0.delegate?.screenDidFinish($0) }
   }
-
-  private func finish() { delegate?.screenDidFinish(self) }
 }

@@ -25,7 +25,7 @@ final class SignInFormView: UIView {
     MainActor.assumeIsolated {
       super.awakeFromNib()
       credentialsView?.delegate = self
-      signInButton?.addAction(UIAction { [weak self] _ in self?.submit() }, for: .touchUpInside)
+      signInButton?.onPress(self) { $0.submit() }
     }
   }
 
