@@ -116,12 +116,15 @@ public struct HeadlessAction: Sendable {
     sendActions(for: .editingChanged)
   }
 
-  /// Simulates the Return key. Editing ends if the field has an action for it, as in UIKit.
+  /// Simulates the Return key. Editing ends if the field has an action for it, as in UIKit. The action may begin it
+  /// again.
   ///
   /// - Returns: `true` if it has one; otherwise, `false`.
   @discardableResult public func pressReturn() -> Bool {
-    guard becomeFirstResponder(), sendActions(for: .editingDidEndOnExit) else { return false }
+    guard isTouchable else { return false }
     resignFirstResponder()
-    return true
+    if sendActions(for: .editingDidEndOnExit) { return true }
+    becomeFirstResponder()
+    return false
   }
 }

@@ -93,6 +93,14 @@ import Testing
     #expect(log.pressed == ["E"])
   }
 
+  @Test func refusedPassword_isEditedAgain_afterTheFailure() async throws {
+    let terminal = try SampleTerminal(columns: 60, rows: 24)
+    await terminal.press("alice Enter 4321 Enter")
+    #expect(terminal.text.contains("The password is not the right one."))
+    await terminal.press("Enter 1234 Enter")
+    #expect(terminal.text.contains("Good to see you, alice."))
+  }
+
   @Test func text_isEnteredInTheHighlightedField() {
     let (name, secret) = (HeadlessTextField(), HeadlessTextField())
     secret.isSecureTextEntry = true
