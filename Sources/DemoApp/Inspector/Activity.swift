@@ -4,13 +4,12 @@ import Injector
 struct Activity {
   private(set) var built = 0
   private(set) var reused = 0
-  private(set) var failed = 0
   /// The time that the latest instance took to build, with its dependencies.
   private(set) var buildTime = Duration.zero
   /// The registrations that asked for an instance, in order of appearance, and how often. `nil` is the app.
   private(set) var askers: [(key: ServiceKey?, count: Int)] = []
 
-  var count: Int { built + reused + failed }
+  var count: Int { built + reused }
 
   fileprivate mutating func add(_ event: TraceEvent, asker: ServiceKey?) {
     switch event.outcome {
@@ -18,7 +17,8 @@ struct Activity {
       built += 1
       buildTime = event.duration
     case .reused: reused += 1
-    case .failed: failed += 1
+    // A container that was validated resolves what the app asks for.
+    case .failed: return
     }
     if let index = askers.firstIndex(where: { $0.key == asker }) {
       askers[index].count += 1

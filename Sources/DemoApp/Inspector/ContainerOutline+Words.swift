@@ -78,7 +78,6 @@ extension Activity {
     guard count > 0 else { return "not built yet" }
     let parts = [
       built > 0 ? "built \(built)×, last in \(buildTime.words)" : nil, reused > 0 ? "reused \(reused)×" : nil,
-      failed > 0 ? "failed \(failed)×" : nil,
     ]
     return parts.compactMap(\.self).joined(separator: "; ")
   }

@@ -40,7 +40,7 @@ private struct HousePlugin: Plugin {
       guard case .registration(let node) = row else { return outline.name(of: row) }
       let activity = log[outline.id(of: node)]
       let role = outline.graph.nodes[node].role
-      return "  \(outline.name(of: row)) \(role.rawValue) \(activity.built)+\(activity.reused)+\(activity.failed)"
+      return "  \(outline.name(of: row)) \(role.rawValue) \(activity.built)+\(activity.reused)"
     }
   }
 
@@ -78,8 +78,8 @@ private struct HousePlugin: Plugin {
     _ = try container.resolve(Kitchen.self)
     #expect(
       lines(container, tracer).suffix(3) == [
-        "  DemoAppTests.House coordinator 1+0+0", "  DemoAppTests.Kitchen viewModel 1+0+0",
-        "  DemoAppTests.Kitchen, decorator decorator 1+1+0",
+        "  DemoAppTests.House coordinator 1+0", "  DemoAppTests.Kitchen viewModel 1+0",
+        "  DemoAppTests.Kitchen, decorator decorator 1+1",
       ])
     #expect(details("Kitchen", container, tracer).last == "asked for by DemoAppTests.House 1×")
   }
@@ -92,8 +92,8 @@ private struct HousePlugin: Plugin {
     _ = try child.resolve(Radio.self)
     #expect(
       lines(child, tracer).prefix(3) == [
-        "RadioPlugin", "  DemoAppTests.Radio, override service 1+0+0",
-        "  DemoAppTests.Radio, decorator decorator 1+0+0",
+        "RadioPlugin", "  DemoAppTests.Radio, override service 1+0",
+        "  DemoAppTests.Radio, decorator decorator 1+0",
       ])
   }
 
