@@ -73,7 +73,7 @@ extension Owner {
   ) throws -> Owner {
     let key = ServiceKey(Scope.self, ServiceIdentifier(scope.name))
     if hasClosed { throw ResolutionError(kind: .closed, key: key, fix: fixIfClosed) }
-    guard linked.scopes.contains(scope) else { throw unknown(scope, key) }
+    guard linked.assembly.registrations.scopes.contains(scope) else { throw unknown(scope, key) }
     if let around = scope.parent, nearest(around) == nil {
       throw ResolutionError(
         kind: .scopeNotOpen, key: key,
@@ -113,7 +113,7 @@ extension Owner {
   }
 
   private func unknown(_ scope: Scope, _ key: ServiceKey) -> ResolutionError {
-    let known = linked.scopes.map(\.name).sorted()
+    let known = linked.assembly.registrations.scopes.map(\.name).sorted()
     let near = NearestNames.of(scope.name, in: known, limit: 1).first ?? known.first
     return ResolutionError(
       kind: .missing, key: key, detail: "no registration and no input belongs to the scope",

@@ -105,7 +105,7 @@ extension ServiceResolving {
   ///   isn't open, and if the container is closed or released.
   public func isRegistered<Service>(_ type: Service.Type, _ identifier: ServiceIdentifier? = nil) -> Bool {
     guard let owner = try? resolver.owner(for: type, identifier) else { return false }
-    return !owner.hasClosed && owner.linked.canResolve(owner, type, identifier)
+    return !owner.hasClosed && owner.linked.assembly.registrations.canResolve(type, identifier, in: owner)
   }
 
   /// Returns a typed handle, which finds a registration once to create its instances again and again.

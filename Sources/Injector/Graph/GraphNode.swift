@@ -3,16 +3,17 @@ extension DependencyGraph {
   public struct Node: Equatable, Sendable {
     /// The key of the registration.
     public package(set) var key: ServiceKey
-    /// The verb that registered it.
-    public package(set) var role: Role
     /// The lifetime of its instances.
     public package(set) var lifetime: Lifetime
-    /// The other properties of the registration.
-    public package(set) var traits: Traits
     private var file: File
     private var line: Int
-    private var home = Home.anywhere
     private var rare: Boxed<Rare>?
+    // Small ones last, as the others are aligned: a graph and its recipes have many nodes.
+    /// The other properties of the registration.
+    public package(set) var traits: Traits
+    /// The verb that registered it.
+    public package(set) var role: Role
+    private var home = Home.anywhere
 
     /// The plugin and the file of a registration, in an object that others of the plugin share.
     package typealias File = Boxed<Origin>

@@ -13,11 +13,7 @@ struct Linker {
 
   /// Returns the linked graph of registrations that validation has passed.
   static func link(_ registrations: Registrations, parent: LinkedGraph?, tracer: Tracer?) -> LinkedGraph {
-    let linked = LinkedGraph(
-      SharedGraph(registrations.graph), parent: parent, inputs: registrations.list.inputs,
-      scopes: registrations.scopes, tracer: tracer,
-      compose: { try Linker(registrations: registrations, linked: $0).composite($1, $2) },
-      canResolve: { Linker(registrations: registrations, linked: $0.linked).canResolve($1, $2, in: $0) })
+    let linked = LinkedGraph(SharedGraph(registrations.graph), parent: parent, tracer: tracer)
     Linker(registrations: registrations, linked: linked).linkAll()
     return linked
   }
@@ -206,19 +202,8 @@ struct Linker {
 
   private func missing(_ key: ServiceKey) -> ResolutionError { ResolutionError.missing(key) { [graph] in graph } }
 
-  // MARK: Composite types
-
-  /// Returns the cell of a type that is made of registered ones and that a call resolves.
-  fileprivate func composite(
-    _ type: any Any.Type, _ identifier: ServiceIdentifier?
-  ) throws -> AnyCell {
-    let edges = list.edges(on: type, identifier)
-    try check(edges, type, identifier)
-    return cell(of: type, edges, identifier)
-  }
-
   /// Throws the error of a resolve that can't begin.
-  private func check(
+  fileprivate func check(
     _ edges: [DependencyGraph.Edge], _ type: any Any.Type, _ identifier: ServiceIdentifier?
   ) throws {
     if let error = refusal(of: edges, type, identifier) { throw error }
@@ -236,10 +221,22 @@ struct Linker {
     }
   }
 
+}
+
+extension Registrations {
+  /// Returns the cell of a type that is made of registered ones and that a call resolves, or throws if something in it
+  /// isn't registered.
+  func composite(_ type: any Any.Type, _ identifier: ServiceIdentifier?, in linked: LinkedGraph) throws -> AnyCell {
+    let (linker, edges) = (Linker(registrations: self, linked: linked), list.edges(on: type, identifier))
+    try linker.check(edges, type, identifier)
+    return linker.cell(of: type, edges, identifier)
+  }
+
   /// Returns a Boolean value that indicates whether a key can be resolved in an owner.
-  fileprivate func canResolve(_ type: any Any.Type, _ identifier: ServiceIdentifier?, in owner: Owner) -> Bool {
+  func canResolve(_ type: any Any.Type, _ identifier: ServiceIdentifier?, in owner: Owner) -> Bool {
     let edges = list.edges(on: type, identifier)
-    guard (try? check(edges, type, identifier)) != nil else { return false }
+    let linker = Linker(registrations: self, linked: owner.linked)
+    guard (try? linker.check(edges, type, identifier)) != nil else { return false }
     return edges.filter { !$0.kind.isDeferred }.compactMap(\.to).map(list.origin).allSatisfy { node in
       guard let scope = list.nodes[node].lifetime.scope else { return true }
       guard let open = owner.nearest(scope) else { return false }

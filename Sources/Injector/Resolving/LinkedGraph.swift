@@ -11,14 +11,6 @@ import Synchronization
   private(set) var table = KeyTable(KeyIndex(), [])
   /// The cells of types that are made of registered ones and were resolved.
   private let composites = Guarded<[RegistrationKey: AnyCell]>([:])
-  /// Creates the cell of such a type, or throws if something in it isn't registered.
-  private let compose: (LinkedGraph, any Any.Type, ServiceIdentifier?) throws -> AnyCell
-  /// Returns a Boolean value that indicates whether a key can be resolved in an owner.
-  let canResolve: (Owner, any Any.Type, ServiceIdentifier?) -> Bool
-  /// The inputs of the scopes, in order of declaration.
-  let inputs: [Scope: [Int]]
-  /// The scopes that something belongs to, and those that they are declared within.
-  let scopes: Set<Scope>
   let tracer: Tracer?
   /// The memory of linked parameters, and the composite cells that they refer to.
   private var memory = ParameterMemory()
@@ -35,20 +27,16 @@ import Synchronization
     return built
   }
   private var built: Assembly?
+  /// The inputs of the scopes, in order of declaration.
+  var inputs: [Scope: [Int]] { assembly.registrations.list.inputs }
 
   /// A Boolean value that indicates whether the eager singletons exist.
   private let isStarted = Atomic(false)
   /// The thread that creates the container, and its eager singletons.
   private let starter = CurrentThread.id
 
-  init(
-    _ graph: SharedGraph, parent: LinkedGraph?, inputs: [Scope: [Int]], scopes: Set<Scope>,
-    tracer: Tracer?,
-    compose: @escaping (LinkedGraph, any Any.Type, ServiceIdentifier?) throws -> AnyCell,
-    canResolve: @escaping (Owner, any Any.Type, ServiceIdentifier?) -> Bool
-  ) {
-    (self.graph, self.parent, self.inputs, self.tracer) = (graph, parent, inputs, tracer)
-    (self.scopes, self.compose, self.canResolve) = (scopes, compose, canResolve)
+  init(_ graph: SharedGraph, parent: LinkedGraph?, tracer: Tracer?) {
+    (self.graph, self.parent, self.tracer) = (graph, parent, tracer)
   }
 
   deinit {
@@ -90,7 +78,7 @@ import Synchronization
     if let cell = table.find(type, identifier)?.takeUnretainedValue() { return cell }
     let key = RegistrationKey(type, identifier)
     if let cell = composites.withLock({ $0[key] }) { return cell }
-    let new = try compose(self, type, identifier)
+    let new = try assembly.registrations.composite(type, identifier, in: self)
     return composites.withLock { cells in
       // A type that is made of a registered one is asked for by code, so there are few. Identifiers can be many.
       if let known = cells[key] { return known }
