@@ -3,6 +3,17 @@ import InjectorInspection
 import TestSupport
 import Testing
 
+private final class Sketch {}
+private final class Easel: Sendable { init(sketch: Sketch) {} }
+private struct EaselPlugin: Plugin {
+  let registerSketch: (Registry) -> Void
+
+  func register(in registry: Registry) {
+    registerSketch(registry)
+    registry.service(Easel.self, using: Easel.init(sketch:))
+  }
+}
+
 /// The reports of queries as wholes, as text and as JSON.
 @Suite struct QueryTests {
   private let shop = GraphMap(.shop)
@@ -112,6 +123,37 @@ import Testing
         Service0 uses 1 registration directly, 99 in all; 97 deeper than level 2
 
         """)
+  }
+
+  @Test func usage_saysWhyAnInstanceIsOnAnActor_unlessItsRegistrationNamesOne() {
+    func text(_ register: @escaping (Registry) -> Void) -> String {
+      let map = GraphMap(DependencyGraph(of: EaselPlugin(registerSketch: register)))
+      let easel = map.items.first { map.key($0).type.hasSuffix("Easel") } ?? 0
+      return UsageReport(.uses, of: [easel], in: map, depth: 1).text(plain)
+        .replacing(#/ EaselPlugin at .*/#, with: "")
+    }
+    let summary = "\n\nEasel uses 1 registration directly, 1 in all\n"
+    #expect(
+      text { $0.service(Sketch.self, using: { Sketch() }).singleton() } == """
+        Easel · service, transient, main actor because it needs Sketch ·
+        └── Sketch · service, singleton, main actor because it isn't Sendable ·
+        """ + summary)
+    #expect(
+      text { $0.service(Sketch.self, using: { Sketch() }).on(MainActor.self).singleton() } == """
+        Easel · service, transient, main actor because it needs Sketch ·
+        └── Sketch · service, singleton, main actor ·
+        """ + summary)
+  }
+
+  /// A parent answers for the registrations whose instances it shares.
+  @Test func tree_isMissingWhatItCounts_inAChild() throws {
+    let parent = try Container(validation: ValidationPolicy(severities: [.missingDependency: .info])) {
+      $0.service(Easel.self, using: Easel.init(sketch:)).singleton()
+    }
+    let child = try parent.makeChild { $0.service(Sketch.self, "child", using: { Sketch() }) }
+    let trees = [parent, child].map { $0.graph.rendered(as: .tree) }
+    #expect(trees[0].contains("└── Sketch · missing\n") && trees[0].hasSuffix("1 dependency, 1 missing\n"))
+    #expect(trees[1].contains("└── Sketch · not registered\n") && trees[1].hasSuffix("1 dependency\n"))
   }
 
   @Test func unused_equalsGolden() throws {

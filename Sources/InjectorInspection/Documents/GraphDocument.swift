@@ -87,16 +87,14 @@ extension DependencyGraph: FieldedValue {
   // and lead to their types, and every type and scope has a name.
 
   private func checkNodes(_ fields: any Fields) throws {
-    guard (0...nodes.count).contains(inheritedCount) else { throw outOfRange(inheritedCount, fields, "inherited") }
+    if inheritedCount != nodes.count { try check(inheritedCount, fields, "inherited") }
     let installed = Set(plugins.map(\.name))
     for (index, node) in nodes.enumerated() {
       if let plugin = node.plugin, !installed.contains(plugin) {
         throw fields.problem(
           "is \(plugin.quotedExcerpt), which is not among the plugins", at: "nodes[\(index)].plugin")
       }
-      if let position = node.rebound, !nodes.indices.contains(position) {
-        throw outOfRange(position, fields, "nodes[\(index)].rebound")
-      }
+      try check(node.rebound, fields, "nodes[\(index)].rebound")
     }
   }
 
@@ -104,13 +102,11 @@ extension DependencyGraph: FieldedValue {
     edges.reserveCapacity(stored.count)
     for (index, edge) in stored.enumerated() {
       guard let edge = edge.edge else { continue }
-      guard nodes.indices.contains(edge.from) else { throw outOfRange(edge.from, fields, "edges[\(index)].from") }
-      if let target = edge.to {
-        guard nodes.indices.contains(target) else { throw outOfRange(target, fields, "edges[\(index)].to") }
-        guard edge.key.type == nodes[target].key.type else {
-          let types = "\(edge.key.type.quotedExcerpt), but its target has \(nodes[target].key.type.quotedExcerpt)"
-          throw fields.problem("is \(types)", at: "edges[\(index)].type")
-        }
+      try check(edge.from, fields, "edges[\(index)].from")
+      try check(edge.to, fields, "edges[\(index)].to")
+      if let target = edge.to, edge.key.type != nodes[target].key.type {
+        let types = "\(edge.key.type.quotedExcerpt), but its target has \(nodes[target].key.type.quotedExcerpt)"
+        throw fields.problem("is \(types)", at: "edges[\(index)].type")
       }
       guard edge.from >= edges.last?.from ?? 0 else {
         throw fields.problem(
@@ -120,8 +116,9 @@ extension DependencyGraph: FieldedValue {
     }
   }
 
-  private func outOfRange(_ number: Int, _ fields: any Fields, _ name: FieldName) -> DocumentError.Problem {
-    fields.problem("is \(number), but the graph has \(counted(nodes.count, "node"))", at: name)
+  private func check(_ position: Int?, _ fields: any Fields, _ name: @autoclosure () -> FieldName) throws {
+    guard let position, !nodes.indices.contains(position) else { return }
+    throw fields.problem("is \(position), but the graph has \(counted(nodes.count, "node"))", at: name())
   }
 }
 

@@ -75,8 +75,7 @@ extension Severity {
     switch self {
     case .off: "none"
     case .info: "note"
-    case .warning: "warning"
-    case .error: "error"
+    case .warning, .error: rawValue
     }
   }
 }

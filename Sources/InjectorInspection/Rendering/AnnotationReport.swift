@@ -6,7 +6,7 @@ package enum AnnotationReport {
   package static func text(_ diagnostics: some Sequence<Diagnostic>) -> String {
     var text = ""
     for diagnostic in diagnostics {
-      text += "::\(command(diagnostic.severity)) "
+      text += "::\(diagnostic.severity <= .info ? "notice" : diagnostic.severity.rawValue) "
       if let source = diagnostic.source {
         text += "file=\(property(source.fileID.onOneLine)),line=\(max(source.line, 1)),"
       }
@@ -14,14 +14,6 @@ package enum AnnotationReport {
       text += data("\(diagnostic.message.onOneLine)\nTo fix this, \(diagnostic.fix.onOneLine).") + "\n"
     }
     return text
-  }
-
-  private static func command(_ severity: Severity) -> String {
-    switch severity {
-    case .off, .info: "notice"
-    case .warning: "warning"
-    case .error: "error"
-    }
   }
 
   private static func data(_ text: String) -> String {

@@ -6,20 +6,13 @@ package import Injector
 /// Diagnostics have one cause if they have the same code and the same fix: a type that nothing registers is missing
 /// in many places, and is registered once.
 package struct CheckReport {
-  private struct Group {
-    var code: DiagnosticCode
-    var diagnostics: [Diagnostic]
-  }
-
   private struct Cause: Hashable {
     let code: DiagnosticCode
     let fix: String
   }
 
-  /// The first causes of each code, one more than are written.
-  private let groups: [Group]
-  /// The number of causes of each code.
-  private let counts: [DiagnosticCode: Int]
+  /// The diagnostics of each cause.
+  private let groups: [[Diagnostic]]
   private let graph: DependencyGraph
   private let style: TreeStyle
   private let line: (CallSite) -> String?
@@ -40,23 +33,18 @@ package struct CheckReport {
     _ diagnostics: some Sequence<Diagnostic>, in graph: DependencyGraph,
     style: TreeStyle = TreeStyle(isColored: false), line: @escaping (CallSite) -> String?
   ) {
-    // The positions of the groups, or `nil` for causes that aren't written.
-    var positions: [Cause: Int?] = [:]
-    var groups: [Group] = []
-    var counts: [DiagnosticCode: Int] = [:]
+    var positions: [Cause: Int] = [:]
+    var groups: [[Diagnostic]] = []
     for diagnostic in diagnostics {
       let cause = Cause(code: diagnostic.code, fix: diagnostic.fix)
-      if let known = positions[cause] {
-        if let position = known { groups[position].diagnostics.append(diagnostic) }
-        continue
+      let position = positions[cause] ?? groups.count
+      if position == groups.count {
+        positions[cause] = position
+        groups.append([])
       }
-      counts[cause.code, default: 0] += 1
-      let isWritten = counts[cause.code, default: 0] <= Self.mostCauses + 1
-      positions[cause] = .some(isWritten ? groups.count : nil)
-      if isWritten { groups.append(Group(code: cause.code, diagnostics: [diagnostic])) }
+      groups[position].append(diagnostic)
     }
     self.groups = groups
-    self.counts = counts
     self.graph = graph
     self.style = style
     self.line = line
@@ -64,26 +52,27 @@ package struct CheckReport {
 
   /// The causes, separated by empty lines, or an empty text if there are no diagnostics.
   package var text: String {
-    let consequences = Consequences(graph, of: groups.prefix(Self.mostCounted).lazy.flatMap(\.diagnostics))
-    var numbers: [DiagnosticCode: Int] = [:]
+    let consequences = Consequences(graph, of: groups.prefix(Self.mostCounted).joined())
+    var rest = groups.reduce(into: [:]) { $0[$1[0].code, default: 0] += 1 }
+    var written: [DiagnosticCode: Int] = [:]
     var texts: [String] = []
     for group in groups {
-      let number = numbers[group.code, default: 0] + 1
-      numbers[group.code] = number
-      if number <= Self.mostCauses {
-        let affected = texts.count < Self.mostCounted ? consequences.count(of: group.diagnostics) : 0
+      let code = group[0].code
+      if written[code, default: 0] < Self.mostCauses {
+        written[code, default: 0] += 1
+        rest[code, default: 0] -= 1
+        let affected = texts.count < Self.mostCounted ? consequences.count(of: group) : 0
         texts.append(text(of: group, affected: affected))
-      }
-      if number == Self.mostCauses + 1, let count = counts[group.code] {
-        texts.append("... and \(count - Self.mostCauses) more [\(group.code.rawValue)]")
+      } else if let count = rest.removeValue(forKey: code) {
+        texts.append("... and \(count) more [\(code.rawValue)]")
       }
     }
     return texts.isEmpty ? "" : texts.joined(separator: "\n\n") + "\n"
   }
 
-  private func text(of group: Group, affected: Int) -> String {
+  private func text(of group: [Diagnostic], affected: Int) -> String {
     var lines: [String] = []
-    for (index, diagnostic) in group.diagnostics.prefix(Self.mostPlaces).enumerated() {
+    for (index, diagnostic) in group.prefix(Self.mostPlaces).enumerated() {
       let own = diagnostic.lines(showing: line)
       let place = (diagnostic.source.map { "\($0): " } ?? "").onOneLine
       let level = "\(diagnostic.severity.rawValue):"
@@ -91,13 +80,13 @@ package struct CheckReport {
       // The fix, which the last line has, is written once.
       if index == 0 { lines += own.dropFirst().dropLast() }
     }
-    let rest = group.diagnostics.count - Self.mostPlaces
+    let rest = group.count - Self.mostPlaces
     if rest > 0 { lines.append("  ... and in \(counted(rest, "more place"))") }
     if affected > 0 {
-      let (verb, pronoun) = (affected == 1 ? "depends" : "depend", group.diagnostics.count == 1 ? "it" : "these")
+      let (verb, pronoun) = (affected == 1 ? "depends" : "depend", group.count == 1 ? "it" : "these")
       lines.append("  \(counted(affected, "other registration")) \(verb) on \(pronoun).")
     }
-    lines.append("  To fix this, \(group.diagnostics[0].fix.onOneLine).")
+    lines.append("  To fix this, \(group[0].fix.onOneLine).")
     return lines.joined(separator: "\n")
   }
 

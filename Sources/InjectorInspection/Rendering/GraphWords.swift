@@ -7,14 +7,9 @@ extension DependencyGraph.Edge.Kind {
   var word: String {
     switch self {
     case .direct: ""
-    case .optional: "optional"
-    case .lazy: "lazy"
-    case .provider: "provider"
     case .scopeProvider: "scope provider"
-    case .all: "all"
-    case .injected: "injected"
-    case .decorates: "decorates"
     case .alias: "alias of"
+    case .optional, .lazy, .provider, .all, .injected, .decorates: rawValue
     }
   }
 }

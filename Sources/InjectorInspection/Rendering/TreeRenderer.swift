@@ -32,12 +32,8 @@ struct TreeRenderer {
 
   private mutating func writeGroups() {
     var isInner = Array(repeating: false, count: outline.labels.count)
-    for group in outline.groups {
-      for node in group.nodes {
-        for target in outline.graph.edges(from: node).compactMap(\.to) where target != node {
-          if isSibling(target, of: node) { isInner[target] = true }
-        }
-      }
+    for edge in outline.graph.edges {
+      if let target = edge.to, target != edge.from, isSibling(target, of: edge.from) { isInner[target] = true }
     }
     for group in outline.groups {
       let needs = group.needs.isEmpty ? "" : " needs \(group.needs.map(\.onOneLine).joined(separator: ", "))"
