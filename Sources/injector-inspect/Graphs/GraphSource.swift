@@ -137,8 +137,7 @@ enum GraphSource {
 
   /// Returns a graph of the source, which it names the call sites of as `locatedGraph(in:)` does.
   func located(_ graph: DependencyGraph, in package: String? = nil) -> DependencyGraph {
-    let paths = SourcePaths(package: package ?? self.package)
-    return paths.isEmpty ? graph : graph.renamingFiles(paths.path)
+    graph.renamingFiles(SourcePaths(package: package ?? self.package).path)
   }
 
   /// Reads a graph from JSON.

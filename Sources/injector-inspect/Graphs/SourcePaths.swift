@@ -16,9 +16,6 @@ struct SourcePaths {
     }
   }
 
-  /// A Boolean value that indicates whether no file was found.
-  var isEmpty: Bool { files.isEmpty }
-
   /// Returns the path of the file with the given ID, or the ID itself unless exactly one file matches it.
   ///
   /// A target's files are in a folder with the name of the module, unless its path says otherwise.
