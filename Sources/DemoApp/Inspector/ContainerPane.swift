@@ -8,6 +8,8 @@ final class ContainerPane {
   private(set) var isOpen = false
   /// A Boolean value that indicates whether the pane takes the keys.
   private(set) var hasKeys = false
+  /// A Boolean value that indicates whether the pane was drawn most recently.
+  var isShown = false
   private(set) var selection = 0
   private var page: TextPage?
   private(set) var outline: ContainerOutline
@@ -30,8 +32,8 @@ final class ContainerPane {
     select(selection)
   }
 
-  /// Puts out the lit rows, before a key acts on the app.
-  func keyWillAct() { earlierLog = ActivityLog(app.events) }
+  /// Puts out the lit rows, before a key acts on the app. Activity while the pane isn't shown is lit when it is.
+  func keyWillAct() { if isShown { earlierLog = ActivityLog(app.events) } }
 
   /// Opens the pane with the focus, or closes it if it has the focus.
   func toggle() {

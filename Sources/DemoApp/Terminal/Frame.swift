@@ -16,6 +16,7 @@ struct Frame {
   /// Arranges a drawing of the app's screen and the pane, if the terminal is large enough for the screen.
   init(_ screen: TextCanvas, pane: ContainerPane, in size: TerminalSize) {
     canvas = TextCanvas(width: size.columns, height: size.rows)
+    pane.isShown = false
     let needed = TerminalSize(columns: screen.width, rows: screen.height)
     guard size.columns >= needed.columns, size.rows >= needed.rows else {
       let message = """
@@ -29,12 +30,13 @@ struct Frame {
     let paneColumn = needed.columns + 3
     let isBeside = pane.isOpen && size.columns - paneColumn >= Self.columnsOfPane
     showsApp = isBeside || !pane.hasKeys
+    pane.isShown = isBeside || pane.hasKeys
     // A margin looks better, and is the first thing to give up.
     let row = showsApp ? min(size.rows - needed.rows, 1) : 0
     if showsApp {
       canvas.draw(screen, row: row, column: min(((isBeside ? paneColumn : size.columns) - needed.columns) / 2, 2))
     }
-    guard isBeside || pane.hasKeys else { return }
+    guard pane.isShown else { return }
     let column = isBeside ? paneColumn : 0
     canvas.draw(
       pane.canvas(TerminalSize(columns: size.columns - column, rows: size.rows - row)), row: row, column: column)

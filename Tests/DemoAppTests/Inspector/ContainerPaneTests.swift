@@ -23,6 +23,13 @@ import Testing
     #expect(!terminal.text.contains("Container"))
   }
 
+  @Test func pane_lightsWhatWasBuilt_beforeItIsFirstShown() async throws {
+    await terminal.press("Down Down Enter Escape g")
+    expectShown("● StoryboardLoading")
+    await terminal.press("Escape Down")
+    expectShown("○ StoryboardLoading")
+  }
+
   @Test func pane_isOverTheApp_inANarrowTerminal() async throws {
     terminal.size = TerminalSize(columns: 80, rows: 24)
     await terminal.press("g Right Right Down")
