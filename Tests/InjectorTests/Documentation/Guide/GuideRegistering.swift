@@ -47,3 +47,25 @@ struct ListPlugin: Plugin {
   }
 }
 // end: plugins
+
+@Suite @MainActor struct GuideRegistering {
+  @Test func container_isAsked_inSeveralWays() throws {
+    // begin: asking
+    let container = try Container(ListPlugin())
+    let list: NotesViewModel = try container.resolve()  // the context says the type
+    let cloud = try container.resolve(NotesViewModel.self, .cloud)
+    let exporters = try container.resolveAll((any Exporting).self)  // []: there are no contributions
+    let spelling = try container.resolveIfRegistered((any Spelling).self)  // nil: nothing is registered
+    let hasCloud = container.isRegistered((any NoteStoring).self, .cloud)  // true, and nothing is built
+
+    let makeList = try container.provider(of: NotesViewModel.self)  // searches once
+    let lists = try (1...3).map { _ in try makeList() }  // three view models
+    // end: asking
+    #expect(list.titles == ["Buy milk"])
+    #expect(cloud.titles == ["Call Ada"])
+    #expect(exporters.isEmpty)
+    #expect(spelling == nil)
+    #expect(hasCloud)
+    #expect(Set(lists.map(ObjectIdentifier.init)).count == 3)
+  }
+}
