@@ -18,7 +18,7 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
   }
 
   package func encode(to encoder: any Encoder) throws {
-    var target = encoder.container(keyedBy: FieldName.self)
-    for field in fields { try target.encode(field.value, forKey: field.name) }
+    let writer = FieldWriter(encoder)
+    for field in fields { try writer.write(field.value, as: field.name) }
   }
 }
