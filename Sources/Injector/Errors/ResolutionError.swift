@@ -62,9 +62,9 @@ public struct ResolutionError: Error, Sendable {
     let key: ServiceKey
     /// The facts beyond the kind and the key, found when someone first reads them. Most errors of missing keys are
     /// never read: `try?` asks whether something is registered.
-    let words: Deferred<Words>
-    let underlying: (any Error)?
-    let hook: Hook
+    var words: Deferred<Words>
+    var underlying: (any Error)?
+    var hook = Hook.factory
     /// The registrations that the error has passed, copied at each: chains are short.
     var chain: [PathStep] = []
     var keyCallSite: CallSite?
@@ -98,17 +98,15 @@ public struct ResolutionError: Error, Sendable {
 
   /// Creates an error whose words are found when someone first reads them.
   init(kind: Kind, key: ServiceKey, words: @escaping @Sendable () -> Words) {
-    self.init(Failure(kind: kind, key: key, words: Deferred(words), underlying: nil, hook: .factory))
+    self.init(Failure(kind: kind, key: key, words: Deferred(words)))
   }
 
   /// Returns the error of a resolve of a key that isn't registered, in the words of validation.
   static func missing(_ key: ServiceKey, in graph: @escaping @Sendable () -> DependencyGraph) -> ResolutionError {
-    let words = Deferred {
+    ResolutionError(kind: .missing, key: key) {
       let missing = MissingKey(key, in: Suggestions(graph()))
-      return Words(
-        detail: missing.remark, nearMisses: missing.nearMisses, fix: missing.fixesOfResolve.text)
+      return Words(detail: missing.remark, nearMisses: missing.nearMisses, fix: missing.fixesOfResolve.text)
     }
-    return ResolutionError(Failure(kind: .missing, key: key, words: words, underlying: nil, hook: .factory))
   }
 
   /// The kind of failure.
@@ -149,33 +147,28 @@ public struct ResolutionError: Error, Sendable {
   /// What the resolve has met, for the container itself.
   var met: (any Sendable)? { failure.met }
 
-  func meeting(_ met: any Sendable) -> ResolutionError {
+  private func changing(_ change: (inout Failure) -> Void) -> ResolutionError {
     var failure = failure
-    failure.met = met
+    change(&failure)
     return ResolutionError(failure)
   }
 
-  func passing(_ step: PathStep) -> ResolutionError {
-    var failure = failure
-    failure.chain.insert(step, at: 0)
-    return ResolutionError(failure)
-  }
+  func meeting(_ met: any Sendable) -> ResolutionError { changing { $0.met = met } }
+
+  func passing(_ step: PathStep) -> ResolutionError { changing { $0.chain.insert(step, at: 0) } }
 
   /// Returns the error with the place of a call. A nested call adds its place before the call around it.
   @usableFromInline @inline(never)
   func asked(in fileID: StaticString, at line: UInt) -> ResolutionError {
     guard callSite == nil else { return self }
-    var failure = failure
     let site = CallSite(fileID: fileID.description, line: Int(line))
-    if chain.isEmpty { failure.keyCallSite = site } else { failure.chain[0].callSite = site }
-    return ResolutionError(failure)
+    return changing { if $0.chain.isEmpty { $0.keyCallSite = site } else { $0.chain[0].callSite = site } }
   }
 
   /// Returns the error with a fix that fits the call.
   func fixed(by fix: String) -> ResolutionError {
-    ResolutionError(
-      kind: kind, key: key, message: failure.words.value.message, detail: detail, nearMisses: nearMisses,
-      underlying: underlying, fix: fix, hook: failure.hook, chain: chain, keyCallSite: keyCallSite)
+    let words = Words(message: failure.words.value.message, detail: detail, nearMisses: nearMisses, fix: fix)
+    return changing { $0.words = Deferred(words) }
   }
 }
 

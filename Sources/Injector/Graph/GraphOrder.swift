@@ -14,29 +14,22 @@ final class GraphOrder: Sendable {
   /// Finds the order in one walk, or in two if the graph has injections. O(*n* + *e*).
   init(_ graph: DependencyGraph) {
     strict = GraphOrder.components(of: graph) { $0.isNeededFirst }
-    var sorted: [Int] = []
-    sorted.reserveCapacity(graph.nodes.count)
-    for component in strict.members {
-      for node in component.reversed() where graph.nodes[node].isCreated { sorted.append(node) }
-    }
-    self.sorted = sorted
+    sorted = strict.members.flatMap { $0.reversed() }.filter { graph.nodes[$0].isCreated }
     guard graph.edges.indices.contains(where: { graph.edges[$0].kind == .injected }) else {
       (components, injectedCycle, transientCycles) = (strict, [:], [])
       return
     }
     components = GraphOrder.components(of: graph) { !$0.isDeferred }
-    var cycles = [Int: Int]()
-    for edge in graph.edges where edge.kind == .injected {
-      guard let target = edge.to, components.numbers[edge.from] == components.numbers[target] else { continue }
-      let number = components.numbers[target]
-      if cycles[target] != nil { continue }
-      for node in components.members[number] { cycles[node] = number }
+    let (numbers, members) = (components.numbers, components.members)
+    let closed = graph.edges.filter { edge in
+      edge.kind == .injected && edge.to.map { numbers[$0] == numbers[edge.from] } ?? false
     }
-    injectedCycle = cycles
-    transientCycles = Set(
-      cycles.lazy.filter { node, _ in
-        graph.nodes[node].lifetime == .transient && graph.nodes[node].role != .alias
-      }.map(\.value))
+    let cycles = Set(closed.map { numbers[$0.from] })
+    injectedCycle = Dictionary(
+      uniqueKeysWithValues: cycles.flatMap { number in members[number].map { ($0, number) } })
+    transientCycles = cycles.filter { number in
+      members[number].contains { graph.nodes[$0].lifetime == .transient && graph.nodes[$0].role != .alias }
+    }
   }
 
   /// Returns the components along dependencies of some kinds, between nodes that are created here.

@@ -13,22 +13,20 @@ extension ValidationRules {
         : !graph.nodes[target].isContribution
     }
     // Each registration passes arguments of its own, so each is a finding.
-    let groups = misfits.grouped(by: { [$0.from, $0.to ?? -1, $0.argumentTypes.count] }, of: \.from)
     return unreachedArguments(in: graph)
-      + groups.map { edge, _ in
-        Finding(.argumentMismatch, [edge.from], path: edge.path) { context in
-          let target = edge.path[1]
-          let (given, taken) = (edge.argumentTypes, context.origin(of: target).argumentTypes)
-          let (key, taker) = (context.name(edge.from), context.name(target))
-          let comparison = comparison(expected: taken.map(\.name), given: given.map(\.name))
-          let count = "\(taken.isEmpty ? "no" : "\(taken.count)") runtime argument\(taken.count == 1 ? "" : "s")"
-          return Words(
-            given.count == taken.count
-              ? "\(taker) takes other arguments than \(key) passes: \(comparison)."
-              : "\(taker) takes \(count), but \(key) passes "
-                + (given.isEmpty ? "none." : "\(given.count): \(comparison)."),
-            fixes: fixes(of: edge, taking: taken, in: context))
-        }
+      + misfits.findings(.argumentMismatch, by: { [$0.from, $0.to ?? -1, $0.argumentTypes.count] }) {
+        edge, _, context in
+        let target = edge.path[1]
+        let (given, taken) = (edge.argumentTypes, context.origin(of: target).argumentTypes)
+        let (key, taker) = (context.name(edge.from), context.name(target))
+        let comparison = comparison(expected: taken.map(\.name), given: given.map(\.name))
+        let count = "\(taken.isEmpty ? "no" : "\(taken.count)") runtime argument\(taken.count == 1 ? "" : "s")"
+        return Words(
+          given.count == taken.count
+            ? "\(taker) takes other arguments than \(key) passes: \(comparison)."
+            : "\(taker) takes \(count), but \(key) passes "
+              + (given.isEmpty ? "none." : "\(given.count): \(comparison)."),
+          fixes: fixes(of: edge, taking: taken, in: context))
       }
   }
 

@@ -46,30 +46,28 @@ extension ValidationRules {
       let kind = isAlone ? edge.kind : edge.kind.awaited
       return "\(edge.to ?? -1) \(kind) \(graph.nodes[edge.from].role == .decorator)"
     }
-    return asking.grouped(by: cause, of: \.from).map { edge, nodes in
-      Finding(.asynchrony, nodes, path: edge.path) { context in
-        let (node, also) = (context.node(edge.from), context.also(nodes))
-        let needed = context.name(edge.path[1])
-        if edge.kind == .decorates {
-          return Words(
-            "\(node.key) is asynchronous, so it can't be decorated.",
-            fixes: .remove(
-              node, words: "remove the decorator, and do what it does inside the factory of \(node.key)"))
-        }
-        let isLazy = edge.kind == .lazy
-        let asking = nodes.flatMap { context.edges(from: $0, to: edge.path[1]) }.filter {
-          $0.kind.awaited == edge.kind.awaited && $0.kind != .provider && $0.kind != .scopeProvider
-        }
-        let provider = context.taking(of: asking, then: "await its resolveAsync()")
-        let awaiting = isLazy ? nil : awaiting(nodes, in: context)
-        let subject = node.role == .decorator ? "A decorator of \(node.key)" : "\(node.key)"
+    return asking.findings(.asynchrony, by: cause) { edge, nodes, context in
+      let (node, also) = (context.node(edge.from), context.also(nodes))
+      let needed = context.name(edge.path[1])
+      if edge.kind == .decorates {
         return Words(
-          isLazy
-            ? "\(node.key) takes a Lazy of \(needed), which is asynchronous, and a Lazy never awaits\(also)."
-            : "\(subject) is created without await, but needs \(needed), which is asynchronous\(also).",
-          fixes: provider, awaiting,
-          provider ?? awaiting == nil ? .decide("await \(needed) before, and pass it in when it is used") : nil)
+          "\(node.key) is asynchronous, so it can't be decorated.",
+          fixes: .remove(
+            node, words: "remove the decorator, and do what it does inside the factory of \(node.key)"))
       }
+      let isLazy = edge.kind == .lazy
+      let asking = nodes.flatMap { context.edges(from: $0, to: edge.path[1]) }.filter {
+        $0.kind.awaited == edge.kind.awaited && $0.kind != .provider && $0.kind != .scopeProvider
+      }
+      let provider = context.taking(of: asking, then: "await its resolveAsync()")
+      let awaiting = isLazy ? nil : awaiting(nodes, in: context)
+      let subject = node.role == .decorator ? "A decorator of \(node.key)" : "\(node.key)"
+      return Words(
+        isLazy
+          ? "\(node.key) takes a Lazy of \(needed), which is asynchronous, and a Lazy never awaits\(also)."
+          : "\(subject) is created without await, but needs \(needed), which is asynchronous\(also).",
+        fixes: provider, awaiting,
+        provider ?? awaiting == nil ? .decide("await \(needed) before, and pass it in when it is used") : nil)
     }
   }
 

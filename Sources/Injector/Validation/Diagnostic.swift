@@ -71,16 +71,14 @@ extension [Diagnostic] {
 
   /// The descriptions, separated by empty lines. Of many with one code, the first are written, the others counted.
   package var text: String {
-    var texts: [String] = []
     var counts = [String: Int]()
-    for diagnostic in self {
+    let texts = compactMap { diagnostic -> String? in
       let count = counts[diagnostic.code.rawValue, default: 0] + 1
       counts[diagnostic.code.rawValue] = count
-      if count <= Self.mostWritten {
-        texts.append(diagnostic.description)
-      } else if count == Self.mostWritten + 1 {
-        let all = self.count { $0.code == diagnostic.code }
-        texts.append("... and \(all - Self.mostWritten) more [\(diagnostic.code)]")
+      switch count - Self.mostWritten {
+      case ...0: return diagnostic.description
+      case 1: return "... and \(self.count { $0.code == diagnostic.code } - Self.mostWritten) more [\(diagnostic.code)]"
+      default: return nil
       }
     }
     return texts.joined(separator: "\n\n")

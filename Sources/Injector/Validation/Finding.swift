@@ -24,8 +24,8 @@ final class Finding: Sendable {
     (self.nodes, self.key, self.path) = (nodes, key, path)
   }
 
-  convenience init(_ code: DiagnosticCode, plugin: String, words: @escaping Wording) {
-    self.init(code, [], key: ServiceKey(type: plugin), words: words)
+  convenience init(_ code: DiagnosticCode, plugin: String, _ words: @autoclosure @escaping @Sendable () -> Words) {
+    self.init(code, [], key: ServiceKey(type: plugin)) { _ in words() }
   }
 
   func rated(_ severity: Severity) -> Finding {
@@ -83,6 +83,31 @@ extension DependencyGraph.Node {
 extension DependencyGraph.Edge {
   /// The node that has the dependency, and the one that satisfies it.
   var path: [Int] { [from, to].compactMap(\.self) }
+}
+
+extension [DependencyGraph.Edge] {
+  /// Returns a finding about the dependencies with each cause: about their key if nothing satisfies them, and otherwise
+  /// about the path to what does.
+  func findings(
+    _ code: DiagnosticCode, by cause: (Element) -> AnyHashable,
+    words: @escaping @Sendable (_ first: Element, _ nodes: [Int], FindingContext) -> Words
+  ) -> [Finding] {
+    grouped(by: cause, of: \.from).map { edge, nodes in
+      Finding(code, nodes, key: edge.to == nil ? edge.key : nil, path: edge.to == nil ? [] : edge.path) {
+        words(edge, nodes, $0)
+      }
+    }
+  }
+}
+
+extension [Int] {
+  /// Returns a finding about each registration.
+  func findings(
+    _ code: DiagnosticCode, severity: Severity? = nil,
+    words: @escaping @Sendable (Int, FindingContext) -> Words
+  ) -> [Finding] {
+    map { index in Finding(code, severity: severity, [index]) { words(index, $0) } }
+  }
 }
 
 extension Sequence {

@@ -91,8 +91,8 @@ extension Diagnostic.Fix: CustomStringConvertible {
     for step in steps {
       // The last occurrence is the registration: the code before it may have its type.
       let name = step.registration?.key.description ?? ""
-      let place = step.description.ranges(of: name).last
-      let words = place.map { step.description.replacingCharacters(in: $0, with: "\0") } ?? step.description
+      var words = step.description
+      if let place = words.ranges(of: name).last { words.replaceSubrange(place, with: "\0") }
       if said.last?.words != words {
         said.append((words, [name]))
       } else if said.last?.names.contains(name) == false {
@@ -110,11 +110,5 @@ extension [Diagnostic.Fix] {
     if texts.contains(where: { $0.contains(",") }) { return texts.joined(separator: "; or ") }
     guard texts.count > 2 else { return texts.joined(separator: ", or ") }
     return "\(texts.dropLast().joined(separator: ", ")), or \(texts[texts.count - 1])"
-  }
-}
-
-extension String {
-  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-    self[..<range.lowerBound] + text + self[range.upperBound...]
   }
 }

@@ -106,14 +106,13 @@ extension Diagnostic.Fix {
   // MARK: Factories
 
   /// Changes a parameter to a type, such as `Lazy<Shop.Cart>`, whose use may need words of its own.
-  static func take(_ type: String, at parameter: Int?, of node: Node, then use: String? = nil) -> Self {
+  static func take(
+    _ type: String, at parameter: Int?, of node: Node?, then use: String? = nil, words: String? = nil
+  ) -> Self {
     let isHandle = ["Lazy<", "Provider<", "ScopeProvider<"].contains { type.hasPrefix($0) }
-    let words = "inject \(isHandle ? "a " : "")\(type) into \(node.key)"
-    return take(type, at: parameter, of: node, words: words + (use.map { ", and \($0)" } ?? ""))
-  }
-
-  static func take(_ type: String, at parameter: Int?, of node: Node?, words: String) -> Self {
-    Self(.take, of: node, parameter: parameter, code: type, words: words)
+    let owner = node.map { " into \($0.key)" } ?? ""
+    let injecting = "inject \(isHandle ? "a " : "")\(type)\(owner)\(use.map { ", and \($0)" } ?? "")"
+    return Self(.take, of: node, parameter: parameter, code: type, words: words ?? injecting)
   }
 
   static func makeOptional(_ edge: DependencyGraph.Edge, of node: Node) -> Self {

@@ -17,49 +17,44 @@ extension ValidationRules {
       let node = graph.nodes[edge.from]
       return "\(edge.to ?? -1) \(node.isolation) \(node.isAsynchronous)"
     }
-    return conflicts.grouped(by: cause, of: \.from).map { edge, nodes in
-      Finding(.isolation, nodes, path: edge.path) { context in
-        let (node, target) = (context.node(edge.from), edge.path[1])
-        let (isAsynchronous, origin) = (node.isAsynchronous, context.origin(of: target))
-        let place =
-          isAsynchronous
-          ? "is created with await, on no actor"
-          : node.isolation == .nonisolated
-            ? "may be created anywhere" : "is created on \(isolation(of: edge.from, in: context))"
-        let edges = context.edges(from: edge.from, to: target).filter { !$0.kind.isDeferred }
-        return Words(
-          "\(node.key) \(place), but needs \(context.name(target)), which is created on "
-            + "\(isolation(of: target, in: context))\(context.also(nodes)).",
-          fixes: isAsynchronous || origin.traits.contains(.confined)
-            ? .uncheckedSendable(origin) : context.taking(of: edges, then: "await its resolveAsync()"),
-          .decide(isAsynchronous ? "create \(node.key) without await" : "create both on one actor"))
-      }
+    return conflicts.findings(.isolation, by: cause) { edge, nodes, context in
+      let (node, target) = (context.node(edge.from), edge.path[1])
+      let (isAsynchronous, origin) = (node.isAsynchronous, context.origin(of: target))
+      let place =
+        isAsynchronous
+        ? "is created with await, on no actor"
+        : node.isolation == .nonisolated
+          ? "may be created anywhere" : "is created on \(isolation(of: edge.from, in: context))"
+      let edges = context.edges(from: edge.from, to: target).filter { !$0.kind.isDeferred }
+      return Words(
+        "\(node.key) \(place), but needs \(context.name(target)), which is created on "
+          + "\(isolation(of: target, in: context))\(context.also(nodes)).",
+        fixes: isAsynchronous || origin.traits.contains(.confined)
+          ? .uncheckedSendable(origin) : context.taking(of: edges, then: "await its resolveAsync()"),
+        .decide(isAsynchronous ? "create \(node.key) without await" : "create both on one actor"))
     }
   }
 
   /// INJ056: Code on no actor can't call a handle of an instance that an actor creates. Code that is known to be
   /// Sendable can await it.
   static func uncallableHandle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    func isIsolated(_ node: Int) -> Bool { graph.nodes[node].callerIsolation != .nonisolated }
+    @Sendable func isIsolated(_ node: Int) -> Bool { graph.nodes[node].callerIsolation != .nonisolated }
     let inputs = graph.created.filter { graph.nodes[$0].role == .input && isIsolated($0) }
-    let handles = graph.createdEdges { edge in
-      guard let target = edge.to, edge.kind.isDeferred, graph.isPlain(edge.from) else { return false }
-      return isIsolated(target)
-        || edge.scope.map { scope in inputs.contains { graph.nodes[$0].lifetime.scope == scope } } == true
+    /// What is created on an actor, or what the opened scope takes.
+    @Sendable func cause(of edge: DependencyGraph.Edge) -> Int? {
+      guard let target = edge.to, !isIsolated(target) else { return edge.to }
+      return edge.scope.flatMap { scope in inputs.first { graph.nodes[$0].lifetime.scope == scope } }
     }
-    return handles.grouped(by: \.from, of: \.from).map { edge, nodes in
-      let target = edge.path[1]
-      // What is created, or what the opened scope takes.
-      let cause = isIsolated(target) ? target : inputs.first { graph.nodes[$0].lifetime.scope == edge.scope } ?? target
-      return Finding(.uncallableHandle, nodes, path: edge.path) { context in
-        let key = context.name(edge.from)
-        let reason =
-          cause == target ? "which is created" : "whose scope takes \(context.name(cause)), which is handed over"
-        return Words(
-          "The code of \(key) is on no actor, so it can't call the handle of \(context.name(target)), \(reason) on "
-            + "\(Self.isolation(of: cause, in: context)).",
-          fixes: fixes(ofCaller: context.node(edge.from), of: cause, in: context))
-      }
+    let handles = graph.createdEdges { $0.kind.isDeferred && graph.isPlain($0.from) && cause(of: $0) != nil }
+    return handles.findings(.uncallableHandle, by: \.from) { edge, _, context in
+      let (key, target) = (context.name(edge.from), edge.path[1])
+      let cause = cause(of: edge) ?? target
+      let reason =
+        cause == target ? "which is created" : "whose scope takes \(context.name(cause)), which is handed over"
+      return Words(
+        "The code of \(key) is on no actor, so it can't call the handle of \(context.name(target)), \(reason) on "
+          + "\(Self.isolation(of: cause, in: context)).",
+        fixes: fixes(ofCaller: context.node(edge.from), of: cause, in: context))
     }
   }
 

@@ -9,42 +9,37 @@ extension ValidationRules {
       // A decorator takes over what it wraps.
       let origin = graph.origin(of: index)
       return isFound(index) && (origin == index || !isFound(origin))
-    }.map { index in
-      Finding(.keptLifetime, [index]) { context in
-        let node = context.node(index)
-        if node.isWronglyEager, node.lifetime == .singleton {
-          return Words(
-            "\(node.key) is eager, but takes runtime arguments: nothing passes them at the start.",
-            fixes: .removeRefinement(node, ".eager()"), .decide("inject the values as services"))
-        }
-        let (problem, code) =
-          node.isWronglyEager
-          ? ("is eager, but \(node.lifetime): only a singleton is created at the start", ".eager()")
-          : ("has an onClose closure, but is \(node.lifetime): no instance is kept until then", ".onClose")
+    }.findings(.keptLifetime) { index, context in
+      let node = context.node(index)
+      if node.isWronglyEager, node.lifetime == .singleton {
         return Words(
-          "\(node.key) \(problem).",
-          fixes: node.role == .input ? nil : context.setting(.singleton, of: [index]), .removeRefinement(node, code))
+          "\(node.key) is eager, but takes runtime arguments: nothing passes them at the start.",
+          fixes: .removeRefinement(node, ".eager()"), .decide("inject the values as services"))
       }
+      let (problem, code) =
+        node.isWronglyEager
+        ? ("is eager, but \(node.lifetime): only a singleton is created at the start", ".eager()")
+        : ("has an onClose closure, but is \(node.lifetime): no instance is kept until then", ".onClose")
+      return Words(
+        "\(node.key) \(problem).",
+        fixes: node.role == .input ? nil : context.setting(.singleton, of: [index]), .removeRefinement(node, code))
     }
   }
 
   /// INJ036: A registration has one lifetime, and none if it takes over that of another.
   static func severalLifetimes(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.findings(.severalLifetimes, where: { $0.traits.contains(.severalLifetimes) }) { node in
-      let (message, fix) =
+      let message =
         switch node.role {
-        case .decorator:
-          (
-            "The decorator of \(node.key) inherits the lifetime of what it wraps, but has one of its own.",
-            "give the lifetime to the registration of \(node.key) instead"
-          )
-        case .input:
-          ("The input \(node.key) lives as long as its scope, but has a lifetime of its own.", "remove the lifetime")
-        default:
-          (
-            "\(node.key) has several lifetimes, of which only the last would count: \(node.lifetime).",
-            "remove all but one of them"
-          )
+        case .decorator: "The decorator of \(node.key) inherits the lifetime of what it wraps, but has one of its own."
+        case .input: "The input \(node.key) lives as long as its scope, but has a lifetime of its own."
+        default: "\(node.key) has several lifetimes, of which only the last would count: \(node.lifetime)."
+        }
+      let fix =
+        switch node.role {
+        case .decorator: "give the lifetime to the registration of \(node.key) instead"
+        case .input: "remove the lifetime"
+        default: "remove all but one of them"
         }
       return Words(message, fixes: .removeRefinement(node, nil, words: fix))
     }
@@ -56,16 +51,14 @@ extension ValidationRules {
     return graph.created.filter { node in
       has(.takesInjectionPoint, graph.nodes[node].role == .alias ? graph.origin(of: node) : node)
         && (has(.contribution, node) || graph.nodes[node].lifetime != .transient)
-    }.map { node in
-      Finding(.severalLifetimes, [node]) { context in
-        let own = context.node(node)
-        let kind = own.isContribution ? "a contribution" : own.lifetime.description
-        return Words(
-          "\(own.key) takes an InjectionPoint, but is \(kind): its instances have no single receiver.",
-          fixes: own.isContribution
-            ? .removeRefinement(own, ".contributing()") : .setLifetime(context.origin(of: node), .transient),
-          .decide("take no InjectionPoint"))
-      }
+    }.findings(.severalLifetimes) { node, context in
+      let own = context.node(node)
+      let kind = own.isContribution ? "a contribution" : own.lifetime.description
+      return Words(
+        "\(own.key) takes an InjectionPoint, but is \(kind): its instances have no single receiver.",
+        fixes: own.isContribution
+          ? .removeRefinement(own, ".contributing()") : .setLifetime(context.origin(of: node), .transient),
+        .decide("take no InjectionPoint"))
     }
   }
 

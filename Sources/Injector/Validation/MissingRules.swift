@@ -1,18 +1,17 @@
 extension ValidationRules {
   /// INJ001: A dependency is registered, unless it is optional or asks for contributions.
   static func missingDependency(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    graph.createdEdges(where: \.isMissing).grouped(by: { KeyIdentity($0.key) }, of: \.from).map { edge, nodes in
-      Finding(.missingDependency, nodes, key: edge.key) { context in
-        let owner = context.node(edge.from)
-        let missing = MissingKey(edge.key, of: owner.key, in: context.suggestions)
-        let parameter =
-          edge.kind == .injected ? " for an injection" : edge.parameter.map { " for parameter \($0 + 1)" } ?? ""
-        return Words(
-          "\(owner.key) needs \(edge.key)\(parameter), which is not registered"
-            + "\(missing.remark.map { " (\($0))" } ?? "")\(context.also(nodes)).",
-          path: context.path(to: edge.key, neededBy: edge.from), near: missing.nearMisses,
-          fixes: missing.fixes(of: nodes, in: context))
-      }
+    graph.createdEdges(where: \.isMissing).findings(.missingDependency, by: { KeyIdentity($0.key) }) {
+      edge, nodes, context in
+      let owner = context.node(edge.from)
+      let missing = MissingKey(edge.key, of: owner.key, in: context.suggestions)
+      let parameter =
+        edge.kind == .injected ? " for an injection" : edge.parameter.map { " for parameter \($0 + 1)" } ?? ""
+      return Words(
+        "\(owner.key) needs \(edge.key)\(parameter), which is not registered"
+          + "\(missing.remark.map { " (\($0))" } ?? "")\(context.also(nodes)).",
+        path: context.path(to: edge.key, neededBy: edge.from), near: missing.nearMisses,
+        fixes: missing.fixes(of: nodes, in: context))
     }
   }
 
@@ -22,18 +21,16 @@ extension ValidationRules {
     guard !empty.isEmpty else { return [] }
     let registered = graph.findableTypes
     let wanted = empty.filter { registered.contains(KeyIdentity($0.key.reference)) }
-    return wanted.grouped(by: { KeyIdentity($0.key) }, of: \.from).map { edge, nodes in
-      Finding(.emptyCollection, nodes, key: edge.key) { context in
-        let contributing =
-          "add .contributing() to the registrations of \(edge.key) that the collection is meant to have"
-        return Words(
-          "\(context.name(edge.from)) takes all contributions to \(edge.key)\(context.also(nodes)). "
-            + "It is registered, but there are none.",
-          path: context.path(to: edge.key, neededBy: edge.from),
-          near: context.suggestions.nearMisses(to: edge.key, asContribution: true),
-          fixes: context.graph.contributable(to: edge.key).map { .refine($0, ".contributing()") }
-            ?? .decide(contributing))
-      }
+    return wanted.findings(.emptyCollection, by: { KeyIdentity($0.key) }) { edge, nodes, context in
+      let contributing =
+        "add .contributing() to the registrations of \(edge.key) that the collection is meant to have"
+      return Words(
+        "\(context.name(edge.from)) takes all contributions to \(edge.key)\(context.also(nodes)). "
+          + "It is registered, but there are none.",
+        path: context.path(to: edge.key, neededBy: edge.from),
+        near: context.suggestions.nearMisses(to: edge.key, asContribution: true),
+        fixes: context.graph.contributable(to: edge.key).map { .refine($0, ".contributing()") }
+          ?? .decide(contributing))
     }
   }
 
@@ -44,23 +41,20 @@ extension ValidationRules {
     let registered = graph.findableTypes
     let keys = graph.nodes.lazy.filter { $0.isFindable && $0.key.type.contains("->") }.map(\.key)
     let functions = Dictionary(keys.map { ($0.reference.plainFunction, $0) }) { first, _ in first }
-    func function(near edge: DependencyGraph.Edge) -> ServiceKey? {
+    @Sendable func function(near edge: DependencyGraph.Edge) -> ServiceKey? {
       registered.contains(KeyIdentity(edge.key.reference)) ? nil : functions[edge.key.reference.plainFunction]
     }
     let meant = absent.filter { registered.contains(KeyIdentity($0.key.reference)) || function(near: $0) != nil }
-    return meant.grouped(by: { KeyIdentity($0.key) }, of: \.from).map { edge, nodes in
-      let function = function(near: edge)
-      return Finding(.absentOptional, nodes, key: edge.key) { context in
-        let node = context.node(edge.from)
-        let missing = MissingKey(edge.key, of: node.key, in: context.suggestions)
-        return Words(
-          "\(node.key) takes an optional \(edge.key)\(context.also(nodes)), which is nil: "
-            + "\(function == nil ? "its type is registered under another key" : "it is registered as another type") only.",
-          path: context.path(to: edge.key, neededBy: edge.from),
-          near: function.map { [NearMiss(key: $0, reason: "another type of function")] } ?? missing.nearMisses,
-          fixes: function.map { [.take($0.reference.optional, at: edge.parameter, of: node)] }
-            ?? missing.fixes(ofAbsent: edge, in: context))
-      }
+    return meant.findings(.absentOptional, by: { KeyIdentity($0.key) }) { edge, nodes, context in
+      let (function, node) = (function(near: edge), context.node(edge.from))
+      let missing = MissingKey(edge.key, of: node.key, in: context.suggestions)
+      return Words(
+        "\(node.key) takes an optional \(edge.key)\(context.also(nodes)), which is nil: "
+          + "\(function == nil ? "its type is registered under another key" : "it is registered as another type") only.",
+        path: context.path(to: edge.key, neededBy: edge.from),
+        near: function.map { [NearMiss(key: $0, reason: "another type of function")] } ?? missing.nearMisses,
+        fixes: function.map { [.take($0.reference.optional, at: edge.parameter, of: node)] }
+          ?? missing.fixes(ofAbsent: edge, in: context))
     }
   }
 

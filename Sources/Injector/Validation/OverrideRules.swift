@@ -5,33 +5,31 @@ extension ValidationRules {
       let node = graph.nodes[index]
       return node.traits.contains(.overriding) && node.role != .decorator && node.replaces == nil
     }
-    return lonely.map { index in
-      Finding(.overrideOfNothing, [index]) { context in
-        let (node, suggestions) = (context.node(index), context.suggestions)
-        let (key, isContribution) = (node.key, node.isContribution)
-        let isAnonymous = isContribution && key.identifier == nil
-        let isContributed = !isContribution && !suggestions.contributions(to: key).isEmpty
-        let without: Diagnostic.Fix = .removeRefinement(
-          node, ".overriding()", words: "register it without overriding")
-        let fixes: [Diagnostic.Fix] =
-          if isAnonymous {
-            [without, .decide("give it the identifier of the contribution that it replaces")]
-          } else if isContributed, key.identifier == nil {
-            [.decide("add .contributing(), and the identifier of the contribution that it replaces, if any"), without]
-          } else if isContributed, !context.graph.edges.contains(where: { $0.to == index }) {
-            [.refine(node, ".contributing()", words: "add .contributing(), to replace the contribution with this key")]
-          } else if let plugin = suggestions.uninstalled(key)?.plugin {
-            [suggestions.installing(plugin, for: node), without]
-          } else if let implemented = suggestions.implemented(by: key) {
-            [.identify(node, as: implemented, words: "override \(implemented.reference.spelling) instead"), without]
-          } else {
-            [without, .decide("override a key that is registered")]
-          }
-        return Words(
-          "\(isContribution ? "The contribution " : "")\(key) overrides nothing"
-            + (isAnonymous ? ": without an identifier it does not say which contribution it replaces." : "."),
-          near: context.nearMisses(of: index), fixes: fixes)
-      }
+    return lonely.findings(.overrideOfNothing) { index, context in
+      let (node, suggestions) = (context.node(index), context.suggestions)
+      let (key, isContribution) = (node.key, node.isContribution)
+      let isAnonymous = isContribution && key.identifier == nil
+      let isContributed = !isContribution && !suggestions.contributions(to: key).isEmpty
+      let without: Diagnostic.Fix = .removeRefinement(
+        node, ".overriding()", words: "register it without overriding")
+      let fixes: [Diagnostic.Fix] =
+        if isAnonymous {
+          [without, .decide("give it the identifier of the contribution that it replaces")]
+        } else if isContributed, key.identifier == nil {
+          [.decide("add .contributing(), and the identifier of the contribution that it replaces, if any"), without]
+        } else if isContributed, !context.graph.edges.contains(where: { $0.to == index }) {
+          [.refine(node, ".contributing()", words: "add .contributing(), to replace the contribution with this key")]
+        } else if let plugin = suggestions.uninstalled(key)?.plugin {
+          [suggestions.installing(plugin, for: node), without]
+        } else if let implemented = suggestions.implemented(by: key) {
+          [.identify(node, as: implemented, words: "override \(implemented.reference.spelling) instead"), without]
+        } else {
+          [without, .decide("override a key that is registered")]
+        }
+      return Words(
+        "\(isContribution ? "The contribution " : "")\(key) overrides nothing"
+          + (isAnonymous ? ": without an identifier it does not say which contribution it replaces." : "."),
+        near: context.nearMisses(of: index), fixes: fixes)
     }
   }
 
@@ -40,13 +38,12 @@ extension ValidationRules {
     // A key that others need too is reported as missing.
     lazy var needed = Set(graph.createdEdges(where: \.isMissing).map { KeyIdentity($0.key) })
     let lonely = graph.created.filter { graph.nodes[$0].role == .decorator && graph.inner(of: $0) == nil }
-    return lonely.filter { !needed.contains(KeyIdentity(graph.nodes[$0].key)) }.map { index in
-      Finding(.decoratorOfNothing, [index]) { context in
-        let node = context.node(index)
-        return Words(
-          "\(node.key) is decorated, but not registered.", near: context.nearMisses(of: index),
-          fixes: .register(node.key), .remove(node, words: "remove the decorator"))
-      }
+    return lonely.filter { !needed.contains(KeyIdentity(graph.nodes[$0].key)) }.findings(.decoratorOfNothing) {
+      index, context in
+      let node = context.node(index)
+      return Words(
+        "\(node.key) is decorated, but not registered.", near: context.nearMisses(of: index),
+        fixes: .register(node.key), .remove(node, words: "remove the decorator"))
     }
   }
 

@@ -4,11 +4,11 @@ extension ValidationRules {
   /// ``DependencyGraph/undeclaredUses`` has the exceptions.
   static func pluginContract(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     let pairs = graph.undeclaredUses.grouped(by: graph.plugins(of:), of: \.from)
-    let positions: [AnyHashable: Int] = pairs.indices.reduce(into: [:]) { $0[graph.plugins(of: pairs[$1].first)] = $1 }
+    let uses = Dictionary(uniqueKeysWithValues: pairs.map { (graph.plugins(of: $0.first), $0.first) })
     lazy var reachable = PluginReachability(graph.plugins)
     return pairs.compactMap { edge, nodes in
       let (plugin, other) = (graph.plugins(of: edge)[0], graph.plugins(of: edge)[1])
-      let back = positions[[other, plugin]].map { pairs[$0].first }
+      let back = uses[[other, plugin]]
       // Two plugins are one problem.
       if let back, back.from < edge.from { return nil }
       let isMutual = back != nil || reachable.contains(plugin, from: other)
@@ -38,11 +38,11 @@ extension ValidationRules {
   static func ignoredDependencies(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.plugins.compactMap { plugin in
       plugin.statedDependencies.map { type in
-        Finding(.pluginContract, plugin: plugin.name) { _ in
+        Finding(
+          .pluginContract, plugin: plugin.name,
           Words(
             "The dependencies of \(plugin.name) are of the type \(type), so they are ignored.",
-            fixes: .decide(fixOfType(of: plugin.name)))
-        }
+            fixes: .decide(fixOfType(of: plugin.name))))
       }
     }
   }
@@ -54,20 +54,19 @@ extension ValidationRules {
   /// INJ003: A replacement replaces a plugin that this container installs.
   static func replacementOfNothing(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.vainReplacements.map { vain in
-      Finding(.overrideOfNothing, plugin: vain.type) { context in
-        let subject = "\(vain.replacement) replaces \(vain.type)"
-        guard !vain.isInherited else {
-          return Words(
+      let subject = "\(vain.replacement) replaces \(vain.type)"
+      let name = vain.type.split(separator: ".").last.map(String.init) ?? vain.type
+      let nearest = NearestNames.of(name, in: graph.plugins.map(\.name), limit: 1).first
+      return Finding(
+        .overrideOfNothing, plugin: vain.type,
+        vain.isInherited
+          ? Words(
             "\(subject), which a parent container has installed.",
             fixes: .decide("pass the replacement to the container that installs \(vain.type)"))
-        }
-        let name = vain.type.split(separator: ".").last.map(String.init) ?? vain.type
-        let nearest = NearestNames.of(name, in: context.graph.plugins.map(\.name), limit: 1).first
-        return Words(
-          "\(subject), which isn't installed.",
-          fixes: nearest.map { .decide("replace \($0), which is installed") }, .install(vain.type),
-          nearest == nil ? .decide("remove the replacement") : nil)
-      }
+          : Words(
+            "\(subject), which isn't installed.",
+            fixes: nearest.map { .decide("replace \($0), which is installed") }, .install(vain.type),
+            nearest == nil ? .decide("remove the replacement") : nil))
     }
   }
 
@@ -75,7 +74,7 @@ extension ValidationRules {
   static func pluginCycle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.plugins.cycles().map { cycle in
       let path = cycle.path.map { graph.plugins[$0].name }
-      return Finding(.pluginCycle, plugin: path[0]) { context in
+      return Finding(.pluginCycle, [], key: ServiceKey(type: path[0])) { context in
         let also = context.also(cycle.path.prefix(1) + cycle.others) { context.graph.plugins[$0].name }
         // A dependency that nothing needs is the one to remove.
         let needs = Set(context.graph.edges.map(context.graph.plugins(of:)))
@@ -98,17 +97,16 @@ extension ValidationRules {
   static func pluginName(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.plugins.compactMap { plugin in
       // Plugins of one type differ in their values, which is a rule of its own.
-      let different = plugin.claims.unique(by: \.type)
-      guard different.count > 1 else { return nil }
-      return Finding(.pluginName, plugin: plugin.name) { _ in
-        let owners = different.map { claim in
-          "\(claim.type), which \(claim.isInherited ? "a parent container has" : claim.asker)"
-        }
-        return Words(
+      let owners = plugin.claims.unique(by: \.type).map { claim in
+        "\(claim.type), which \(claim.isInherited ? "a parent container has" : claim.asker)"
+      }
+      guard owners.count > 1 else { return nil }
+      return Finding(
+        .pluginName, plugin: plugin.name,
+        Words(
           "\(owners.count == 2 ? "Two" : "\(owners.count)") plugins have the name \(plugin.name): "
             + "\(owners.dropLast().joined(separator: ", ")), and \(owners[owners.count - 1]).",
-          fixes: .decide("give one of them another name: var name: String { \"\u{2026}\" }"))
-      }
+          fixes: .decide("give one of them another name: var name: String { \"\u{2026}\" }")))
     }
   }
 
@@ -117,15 +115,14 @@ extension ValidationRules {
     graph.plugins.compactMap { plugin in
       let same = plugin.claims.filter { $0.type == plugin.claims[0].type }
       guard same.count > 1 else { return nil }
-      return Finding(.pluginValue, plugin: plugin.name) { _ in
-        let all = same.enumerated().map { "\($1.asker) \($0 == 0 ? "one" : "another")" }
-        return Words(
-          "\(plugin.name) is to be installed with values that aren't known to be the same: "
-            + "\(all.listed(of: all.count)).",
+      let all = same.enumerated().map { "\($1.asker) \($0 == 0 ? "one" : "another")" }
+      return Finding(
+        .pluginValue, plugin: plugin.name,
+        Words(
+          "\(plugin.name) is to be installed with values that aren't known to be the same: \(all.listed(of: all.count)).",
           fixes: .decide("pass the same plugin to all of them"),
           .decide("give plugins of different values different names"),
-          .decide("make the type Equatable if the values are equal"))
-      }
+          .decide("make the type Equatable if the values are equal")))
     }
   }
 }

@@ -7,24 +7,22 @@ extension ValidationRules {
       edge.kind == .scopeProvider && (edge.scope == nil || edge.hasIncompatibleInputs)
         && edge.to.map { !lacking[$0] } == true
     }
-    return misfits.grouped(by: { "\($0.from) \($0.to ?? -1) \($0.inputs)" }, of: \.from).map { edge, _ in
-      Finding(.scopeOpening, [edge.from], path: edge.path) { context in
-        let (key, opened) = (context.name(edge.from), context.node(edge.path[1]).key)
-        let given = edge.inputTypes.isEmpty ? "no inputs" : edge.inputs.joined(separator: ", ")
-        guard let scope = edge.scope else {
-          return Words(
-            "\(key) takes a ScopeProvider of \(opened), and nothing says which scope that opens: \(opened) is not "
-              + "scoped, and not one scope takes exactly \(given).",
-            fixes: edge.inputTypes.isEmpty ? context.taking(of: [edge]) : nil,
-            .decide("register \(context.origin(of: edge.path[1]).key) with .scoped(_:)"),
-            .decide("list exactly the inputs of one scope in the ScopeProvider"))
-        }
-        let taken = context.graph.created.map(context.node).filter { $0.role == .input && $0.lifetime.scope == scope }
+    return misfits.findings(.scopeOpening, by: { "\($0.from) \($0.to ?? -1) \($0.inputs)" }) { edge, _, context in
+      let (key, opened) = (context.name(edge.from), context.node(edge.path[1]).key)
+      let given = edge.inputTypes.isEmpty ? "no inputs" : edge.inputs.joined(separator: ", ")
+      guard let scope = edge.scope else {
         return Words(
-          "\(key) opens the scope \(scope.name.debugDescription) for \(opened) with \(given), but it takes "
-            + "\(taken.isEmpty ? "no inputs" : taken.map(\.key.description).joined(separator: ", ")).",
-          fixes: fixes(ofInputs: edge, of: scope, taking: taken.map(\.key.reference), in: context))
+          "\(key) takes a ScopeProvider of \(opened), and nothing says which scope that opens: \(opened) is not "
+            + "scoped, and not one scope takes exactly \(given).",
+          fixes: edge.inputTypes.isEmpty ? context.taking(of: [edge]) : nil,
+          .decide("register \(context.origin(of: edge.path[1]).key) with .scoped(_:)"),
+          .decide("list exactly the inputs of one scope in the ScopeProvider"))
       }
+      let taken = context.graph.created.map(context.node).filter { $0.role == .input && $0.lifetime.scope == scope }
+      return Words(
+        "\(key) opens the scope \(scope.name.debugDescription) for \(opened) with \(given), but it takes "
+          + "\(taken.isEmpty ? "no inputs" : taken.map(\.key.description).joined(separator: ", ")).",
+        fixes: fixes(ofInputs: edge, of: scope, taking: taken.map(\.key.reference), in: context))
     }
   }
 

@@ -142,12 +142,8 @@ final class Suggestions {
         }
       }
     }
-    var nearest: [NearMiss] = []
-    for miss in ranked.joined() where nearest.count < Self.most && miss.key != owner {
-      let isKnown = nearest.contains { $0.key == miss.key && $0.source == miss.source }
-      if !isKnown { nearest.append(miss) }
-    }
-    return nearest
+    let others = ranked.joined().filter { $0.key != owner }
+    return Array(others.unique { [$0.key, $0.source] as [AnyHashable?] }.prefix(Self.most))
   }
 
   /// Returns the reason why a registration of a key's type doesn't match the key, or `nil` if it does. A lower rank is

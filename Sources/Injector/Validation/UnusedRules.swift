@@ -45,18 +45,11 @@ extension DependencyGraph {
       guard let target = edge.to, components.numbers[edge.from] != components.numbers[target] else { continue }
       isNeeded[components.numbers[target]] = true
     }
-    var unused: [[Int]] = []
-    for index in created where index >= inheritedCount {
-      let number = components.numbers[index]
-      if isNeeded[number] { continue }
-      isNeeded[number] = true
-      let group = components.members[number].filter { $0 >= inheritedCount }.sorted()
-      let isUnused = group.allSatisfy { position in
-        let isOfItsOwn = !nodes[position].role.isWrapper && nodes[position].role != .input
-        return !nodes[position].isEntry && (group.count > 1 || isOfItsOwn)
-      }
-      if isUnused { unused.append(group) }
+    let own = created.filter { $0 >= inheritedCount && !isNeeded[components.numbers[$0]] }
+    return own.unique { components.numbers[$0] }.compactMap { index in
+      let group = components.members[components.numbers[index]].filter { $0 >= inheritedCount }.sorted()
+      let isOfItsOwn = !nodes[index].role.isWrapper && nodes[index].role != .input
+      return group.contains { nodes[$0].isEntry } || group.count == 1 && !isOfItsOwn ? nil : group
     }
-    return unused
   }
 }

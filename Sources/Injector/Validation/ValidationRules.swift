@@ -86,8 +86,6 @@ extension DependencyGraph {
     _ code: DiagnosticCode, severity: Severity? = nil, where isFound: (Node) -> Bool,
     words: @escaping @Sendable (Node) -> Words
   ) -> [Finding] {
-    created.filter { isFound(nodes[$0]) }.map { index in
-      Finding(code, severity: severity, [index]) { words($0.node(index)) }
-    }
+    created.filter { isFound(nodes[$0]) }.findings(code, severity: severity) { words($1.node($0)) }
   }
 }
