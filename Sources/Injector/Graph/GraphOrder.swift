@@ -14,7 +14,12 @@ final class GraphOrder: Sendable {
   /// Finds the order in one walk, or in two if the graph has injections. O(*n* + *e*).
   init(_ graph: DependencyGraph) {
     strict = GraphOrder.components(of: graph) { $0.isNeededFirst }
-    sorted = strict.members.flatMap { $0.reversed() }.filter { graph.nodes[$0].isCreated }
+    var sorted: [Int] = []
+    sorted.reserveCapacity(graph.nodes.count)
+    for component in strict.members {
+      for node in component.reversed() where graph.nodes[node].isCreated { sorted.append(node) }
+    }
+    self.sorted = sorted
     guard graph.edges.indices.contains(where: { graph.edges[$0].kind == .injected }) else {
       (components, injectedCycle, transientCycles) = (strict, [:], [])
       return

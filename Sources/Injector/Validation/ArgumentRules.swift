@@ -37,21 +37,19 @@ extension ValidationRules {
       return !graph.nodes[graph.taker(at: index)].argumentTypes.isEmpty
         && (node.role == .decorator || node.isContribution)
     }
-    return takers.map { index in
-      Finding(.argumentMismatch, [index], path: [index]) { context in
-        let node = context.node(index)
-        let taker = context.node(context.graph.taker(at: index))
-        let isDecorator = node.role == .decorator
-        return Words(
-          isDecorator
-            ? "The decorator of \(node.key) takes a runtime argument: those go to what it decorates."
-            : "\(node.key) is a contribution, which is created without runtime arguments, but takes "
-              + "\(taker.argumentTypes.count).",
-          fixes: .unmarkArguments(taker),
-          isDecorator
-            ? nil
-            : .removeRefinement(node, ".contributing()").and(.decide("pass the arguments where it is resolved")))
-      }
+    return takers.findings(.argumentMismatch, hasPath: true) { index, context in
+      let node = context.node(index)
+      let taker = context.node(context.graph.taker(at: index))
+      let isDecorator = node.role == .decorator
+      return Words(
+        isDecorator
+          ? "The decorator of \(node.key) takes a runtime argument: those go to what it decorates."
+          : "\(node.key) is a contribution, which is created without runtime arguments, but takes "
+            + "\(taker.argumentTypes.count).",
+        fixes: .unmarkArguments(taker),
+        isDecorator
+          ? nil
+          : .removeRefinement(node, ".contributing()").and(.decide("pass the arguments where it is resolved")))
     }
   }
 
@@ -144,7 +142,7 @@ extension ValidationRules {
 
   /// INJ021: A mark names a parameter of the factory, or the actor that it runs on.
   static func unmatchedMark(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    graph.created.flatMap { node in
+    graph.created.filter { !graph.nodes[$0].unmatchedMarks.isEmpty }.flatMap { node in
       graph.nodes[node].unmatchedMarks.map { mark in
         Finding(.unmatchedMark, [node]) { words(of: mark, $0.node(node)) }
       }

@@ -8,21 +8,23 @@ extension ValidationRules {
 
   /// INJ018: An asynchronous registration has a factory, a lifetime, and nothing else.
   private static func limitedAsynchrony(in graph: DependencyGraph) -> [Finding] {
-    graph.created.filter { graph.nodes[$0].awaits || graph.nodes[$0].contributesWhatAwaits }.compactMap { index in
-      let limits = limits(ofAsynchronous: graph.nodes[index], graph.edges(from: index))
-      guard !limits.isEmpty else { return nil }
-      return Finding(.asynchrony, [index], path: [index]) { context in
-        let node = context.node(index)
-        let isAbsent = context.edges(on: node.key.reference).contains {
-          $0.to == nil && $0.isOptional && KeyIdentity($0.key) == KeyIdentity(node.key)
-        }
-        // Without .contributing(), it would be registered twice, or be found by who takes an optional.
-        let isTaken = node.isContribution && (isAbsent || context.suggestions.isTaken(node.key))
-        let fix = Diagnostic.Fix(Diagnostic.Fix.all(limits, \.fix).steps.unique(by: \.description))
-        return Words(
-          "\(node.keyAndLifetime) is asynchronous, so it can't \(limits.map(\.words).joined(separator: " or ")).",
-          fixes: fix.and(isTaken ? .decide("give it an identifier of its own") : nil))
+    let limited = graph.created.filter { index in
+      let node = graph.nodes[index]
+      return (node.awaits || node.contributesWhatAwaits)
+        && !limits(ofAsynchronous: node, graph.edges(from: index)).isEmpty
+    }
+    return limited.findings(.asynchrony, hasPath: true) { index, context in
+      let node = context.node(index)
+      let limits = limits(ofAsynchronous: node, context.graph.edges(from: index))
+      let isAbsent = context.edges(on: node.key.reference).contains {
+        $0.to == nil && $0.isOptional && KeyIdentity($0.key) == KeyIdentity(node.key)
       }
+      // Without .contributing(), it would be registered twice, or be found by who takes an optional.
+      let isTaken = node.isContribution && (isAbsent || context.suggestions.isTaken(node.key))
+      let fix = Diagnostic.Fix(Diagnostic.Fix.all(limits, \.fix).steps.unique(by: \.description))
+      return Words(
+        "\(node.keyAndLifetime) is asynchronous, so it can't \(limits.map(\.words).joined(separator: " or ")).",
+        fixes: fix.and(isTaken ? .decide("give it an identifier of its own") : nil))
     }
   }
 

@@ -101,12 +101,14 @@ extension [DependencyGraph.Edge] {
 }
 
 extension [Int] {
-  /// Returns a finding about each registration.
+  /// Returns a finding about each registration, whose path has the registration itself or nothing.
   func findings(
-    _ code: DiagnosticCode, severity: Severity? = nil,
+    _ code: DiagnosticCode, severity: Severity? = nil, hasPath: Bool = false,
     words: @escaping @Sendable (Int, FindingContext) -> Words
   ) -> [Finding] {
-    map { index in Finding(code, severity: severity, [index]) { words(index, $0) } }
+    map { index in
+      Finding(code, severity: severity, [index], path: hasPath ? [index] : []) { words(index, $0) }
+    }
   }
 }
 

@@ -12,7 +12,7 @@ final class FindingContext {
   private lazy var askers = Dictionary(grouping: graph.edges) { KeyIdentity($0.key.reference) }
   /// What providers of scopes open them for, by the types of their inputs.
   private lazy var openings = Dictionary(
-    grouping: graph.edges.lazy.filter { $0.kind == .scopeProvider }.flatMap { edge in
+    grouping: graph.edges.flatMap { edge in
       edge.to.map { target in edge.inputTypes.map { (type: $0.name, target: target) } } ?? []
     }, by: \.type)
 

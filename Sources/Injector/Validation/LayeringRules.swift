@@ -1,15 +1,17 @@
 extension ValidationRules {
   /// INJ009: Dependencies point downwards, from coordinators to controllers to view models to services.
   static func layering(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    func isBroken(_ edge: DependencyGraph.Edge) -> Bool {
-      guard let target = edge.to else { return false }
-      let needed = graph.nodes[graph.origin(of: target)].role
-      return Self.isBroken(by: graph.nodes[edge.from].role, needing: needed, as: edge.kind)
+    // By position: each build asks this of all dependencies, and copies none.
+    func isBroken(_ position: Int) -> Bool {
+      guard let target = graph.edges[position].to else { return false }
+      let (role, needed) = (graph.nodes[graph.edges[position].from].role, graph.nodes[graph.origin(of: target)].role)
+      return Self.isBroken(by: role, needing: needed, as: graph.edges[position].kind)
     }
-    return graph.createdEdges(where: isBroken).unique(by: \.from).map { edge in
+    let broken = graph.edges.indices.filter { graph.nodes[graph.edges[$0].from].isCreated && isBroken($0) }
+    return broken.map { graph.edges[$0] }.unique(by: \.from).map { edge in
       // Everything that the registration needs and must not, each once.
-      let broken = graph.edges(from: edge.from).filter(isBroken)
-      let needed = broken.compactMap { $0.to.map(graph.origin) }.unique(by: \.self)
+      let own = graph.edges(from: edge.from).indices.filter(isBroken)
+      let needed = own.compactMap { graph.edges[$0].to.map(graph.origin) }.unique(by: \.self)
       let path = (edge.path + needed.prefix(1)).unique(by: \.self)
       return Finding(.layering, [edge.from], path: path) { context in
         func keyAndRole(_ node: Int) -> String { "\(context.name(node)) (\(context.node(node).role))" }

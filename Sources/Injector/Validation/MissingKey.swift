@@ -179,7 +179,7 @@ final class MissingKey {
       let type = "[ServiceIdentifier: \(element.spelling)]"
       return [take(type, "a \(type), which has the contributions by identifier")]
     }
-    return around.uninstalled(key)?.plugin.map { [around.installing($0, for: node)] }
+    return around.uninstalled[key]?.plugin.map { [around.installing($0, for: node)] }
   }
 
   /// How the names of types begin that are made of others, and are missing only where they make no sense.

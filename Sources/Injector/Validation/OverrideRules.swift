@@ -19,7 +19,7 @@ extension ValidationRules {
           [.decide("add .contributing(), and the identifier of the contribution that it replaces, if any"), without]
         } else if isContributed, !context.graph.edges.contains(where: { $0.to == index }) {
           [.refine(node, ".contributing()", words: "add .contributing(), to replace the contribution with this key")]
-        } else if let plugin = suggestions.uninstalled(key)?.plugin {
+        } else if let plugin = suggestions.uninstalled[key]?.plugin {
           [suggestions.installing(plugin, for: node), without]
         } else if let implemented = suggestions.implemented(by: key) {
           [.identify(node, as: implemented, words: "override \(implemented.reference.spelling) instead"), without]

@@ -6,7 +6,8 @@ final class Suggestions {
   private let firstExcluded: Int
   /// The names of the plugins that each plugin declares.
   private let dependencies: [String: [String]]
-  private let uninstalled: [String: [DependencyGraph.Node]]
+  /// The registrations of plugins that aren't installed.
+  let uninstalled: [ServiceKey: DependencyGraph.Node]
   /// The positions of the registrations by the name of their type.
   private var positions = [String: [Int]]()
   /// The names of types by their names without the module.
@@ -23,7 +24,7 @@ final class Suggestions {
   init(_ graph: DependencyGraph) {
     (tested, nodes, firstExcluded) = (graph.tested, graph.nodes + graph.excluded, graph.nodes.count)
     dependencies = Dictionary(graph.plugins.map { ($0.name, $0.dependencies) }) { first, _ in first }
-    uninstalled = Dictionary(grouping: graph.uninstalled, by: \.key.type)
+    uninstalled = Dictionary(graph.uninstalled.map { ($0.key, $0) }) { first, _ in first }
     for (position, node) in nodes.enumerated() where node.isFindable {
       let type = node.key.type
       if positions[type] == nil, let name = Self.name(of: type) { types[name, default: []].append(type) }
@@ -32,11 +33,6 @@ final class Suggestions {
   }
 
   private func nodes(ofType type: String) -> [DependencyGraph.Node] { positions[type, default: []].map { nodes[$0] } }
-
-  /// Returns the registration of a plugin that isn't installed, or `nil` if no such plugin registers the key.
-  func uninstalled(_ key: ServiceKey) -> DependencyGraph.Node? {
-    uninstalled[key.type]?.first { $0.key == key }
-  }
 
   /// The step that has a plugin installed: another plugin declares what it needs, unless it does so already.
   func installing(_ plugin: String, for node: DependencyGraph.Node?) -> Diagnostic.Fix {
@@ -122,7 +118,7 @@ final class Suggestions {
     func add(_ nodes: [DependencyGraph.Node], _ rank: Int, _ reason: String) {
       ranked[rank] += nodes.map { NearMiss(key: $0.key, reason: reason, source: $0.source) }
     }
-    if let node = uninstalled(key) {
+    if let node = uninstalled[key] {
       add([node], 0, "registered by \(node.plugin ?? "a plugin"), which is not installed")
     }
     for position in positions[key.type, default: []].prefix(Self.mostCompared) where position != excluded {

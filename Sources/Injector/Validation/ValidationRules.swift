@@ -8,10 +8,9 @@ enum ValidationRules {
   private static let always: [Rule] = [
     missingDependency, duplicateRegistration, overrideOfNothing, replacementOfNothing, decoratorOfNothing, cycle,
     captiveDependency, isolation, layering, pluginContract, ignoredDependencies, pluginCycle, pluginName,
-    argumentMismatch,
-    sharedArgument, keptLifetime, asynchrony, unmatchedMark, pluginValue, contestedOverride, weakValue, unsharedCycle,
-    scopeOpening, keptOverridden, emptyCollection, hiddenContributions, reservedType, severalLifetimes,
-    severalReceivers, longChain,
+    argumentMismatch, sharedArgument, keptLifetime, asynchrony, unmatchedMark, pluginValue, contestedOverride,
+    weakValue, unsharedCycle, scopeOpening, keptOverridden, emptyCollection, hiddenContributions, reservedType,
+    severalLifetimes, severalReceivers, longChain,
   ]
 
   /// The rules that a build runs under complete checking only.
