@@ -95,9 +95,12 @@ extension ValidationRules {
   /// INJ014: An instance that is shared by its runtime arguments is found again by them, and released again.
   static func sharedArgument(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.findings(.sharedArgument) { node in
-      let isUnhashable = node.lifetime.isShared && node.traits.contains(.unhashableArgument)
+      // Threads would share arguments that may not leave where they come from.
+      let isUnsendable =
+        graph.concurrency.isStrict && node.isolation == .nonisolated && node.traits.contains(.unsendableArgument)
+      let isWrong = isUnsendable || node.traits.contains(.unhashableArgument)
       return node.takesItsOwnArguments
-        && (node.lifetime == .perResolution || isUnhashable || isUnsendable(node, in: graph))
+        && (node.lifetime == .perResolution || node.lifetime.isShared && isWrong)
     } words: { node in
       if node.lifetime == .perResolution {
         return Words(
@@ -131,13 +134,6 @@ extension ValidationRules {
             + "their number only grows.",
           fixes: .setLifetime(node, .weak), .decide("share it in a scope, with .scoped(_:)"))
       }
-  }
-
-  /// Returns a Boolean value that indicates whether threads would share the arguments of a registration, which may not
-  /// leave where they come from.
-  private static func isUnsendable(_ node: DependencyGraph.Node, in graph: DependencyGraph) -> Bool {
-    graph.concurrency.isStrict && node.lifetime.isShared && node.isolation == .nonisolated
-      && node.traits.contains(.unsendableArgument)
   }
 
   /// INJ021: A mark names a parameter of the factory, or the actor that it runs on.

@@ -10,7 +10,8 @@ extension ValidationRules {
   private static func limitedAsynchrony(in graph: DependencyGraph) -> [Finding] {
     let limited = graph.created.filter { index in
       let node = graph.nodes[index]
-      return (node.awaits || node.contributesWhatAwaits)
+      // An alias can be one of the elements that are created without await.
+      return (node.awaits || node.role == .alias && node.isAsynchronous && node.isContribution)
         && !limits(ofAsynchronous: node, graph.edges(from: index)).isEmpty
     }
     return limited.findings(.asynchrony, hasPath: true) { index, context in
@@ -116,9 +117,4 @@ extension DependencyGraph.Edge.Kind {
 
 extension DependencyGraph.Node {
   fileprivate var awaits: Bool { isAsynchronous && !role.isWrapper }
-
-  /// A Boolean value that indicates whether an alias is one of the elements that are created without `await`.
-  fileprivate var contributesWhatAwaits: Bool {
-    role == .alias && traits.isSuperset(of: [.asynchronous, .contribution])
-  }
 }

@@ -33,33 +33,30 @@ final class MissingKey {
     let edges = nodes.flatMap { graph.edges(from: $0).filter(isAsking) }
     func each(_ fix: (Edge, DependencyGraph.Node) -> Fix) -> Fix { .all(edges) { fix($0, graph.nodes[$0.from]) } }
     /// Returns a fix that has some dependencies find a registration.
-    func leading(_ isChanged: (Edge) -> Bool, to node: Int, _ fix: @autoclosure () -> Fix) -> Fix? {
+    func leading(_ isChanged: (Edge) -> Bool, to node: Int?, _ fix: (DependencyGraph.Node) -> Fix) -> Fix? {
       // Which scope a ScopeProvider opens depends on what it opens it for.
-      guard node < graph.nodes.count, edges.allSatisfy({ $0.kind != .scopeProvider }) else { return nil }
-      return context.tried(fix()) { $0.change(isChanged) { $0.to = node } }
+      guard let node, node < graph.nodes.count, edges.allSatisfy({ $0.kind != .scopeProvider }) else { return nil }
+      return context.tried(fix(graph.nodes[node])) { $0.change(isChanged) { $0.to = node } }
     }
     if let fixes = knownFixes(of: graph.nodes[nodes[0]], at: edges[0].parameter) { return fixes }
     if graph.tested != nil { return [.mock(key), .decide("add the plugin that registers it to from:")] }
-    if let first = contributions.first {
+    if !contributions.isEmpty {
       let collection = "[\(key.reference.spelling)]"
       let taking = context.tried(each { .take($0.spelled(as: collection), at: $0.parameter, of: $1) }) { graph in
         graph.change(isAsking) { ($0.kind, $0.isOptional) = ($0.kind.isDeferred ? $0.kind : .all, true) }
         graph.collect(contributions, for: edges)
       }
-      let alias = contributions.count > 1 ? nil : leading(isOpen, to: first, .alias(key, of: around.node(first)))
+      let one = contributions.count == 1 ? contributions[0] : nil
+      let alias = leading(isOpen, to: one) { .alias(key, of: $0) }
       if alias ?? taking != nil { return [alias, taking] }
     }
-    if let alternative, edges.allSatisfy(graph.isMarkable),
-      let selecting = leading(
-        isAsking, to: alternative, each { .select(around.node(alternative).key, for: $0, of: $1) })
-    {
-      return [selecting]
+    let isMarkable = edges.allSatisfy(graph.isMarkable)
+    let selecting = leading(isAsking, to: isMarkable ? alternative : nil) { other in
+      each { .select(other.key, for: $0, of: $1) }
     }
-    if let implementation,
-      let alias = leading(isOpen, to: implementation, .alias(key, of: around.node(implementation)))
-    {
-      return [alias, .register(key)]
-    }
+    if let selecting { return [selecting] }
+    let alias = leading(isOpen, to: implementation) { .alias(key, of: $0) }
+    if let alias { return [alias, .register(key)] }
     let input = input(for: edges, in: context)
     let registering: Fix =
       edges.contains { $0.kind == .scopeProvider }
@@ -109,9 +106,9 @@ final class MissingKey {
   func fixes(ofAbsent edge: Edge, in context: FindingContext) -> [Fix] {
     let node = context.node(edge.from)
     guard let first = contributions.first else {
-      return [alternative.map { .select(around.node($0).key, for: edge, of: node) } ?? .register(key)]
+      return [alternative.map { .select(around.nodes[$0].key, for: edge, of: node) } ?? .register(key)]
     }
-    return [.take("[\(key.reference.spelling)]", at: edge.parameter, of: node), .alias(key, of: around.node(first))]
+    return [.take("[\(key.reference.spelling)]", at: edge.parameter, of: node), .alias(key, of: around.nodes[first])]
   }
 
   private func isAsking(_ edge: Edge) -> Bool { edge.isMissing && isOpen(edge) }
@@ -131,11 +128,11 @@ final class MissingKey {
     }
     if let first = contributions.first {
       let name = key.identifier == nil ? key.type : key.typeAndIdentifier
-      return [.resolve("an array of \(name)"), .alias(key, of: around.node(first))]
+      return [.resolve("an array of \(name)"), .alias(key, of: around.nodes[first])]
     }
-    if let alternative { return [.resolve(around.node(alternative).key.typeAndIdentifier)] }
+    if let alternative { return [.resolve(around.nodes[alternative].key.typeAndIdentifier)] }
     if let implementation {
-      let node = around.node(implementation)
+      let node = around.nodes[implementation]
       return [.alias(key, of: node), .resolve("\(node.key)")]
     }
     return [.register(key), .resolve("a key that is registered")]
@@ -168,7 +165,7 @@ final class MissingKey {
     case let type where Self.composites.contains(where: type.hasPrefix):
       let reason = "neither runtime arguments nor collections reach into \(type)"
       return [.decide("inject a handle or a collection of a registered type: \(reason)")]
-    default: if around.isTest { return nil }
+    default: if around.tested != nil { return nil }
     }
     // A closure without parameters that returns a registered type.
     if let arrow = key.type.firstRange(of: "() -> "), !key.type[..<arrow.lowerBound].contains("(") {

@@ -1,8 +1,8 @@
 /// The registrations around a missing key: here, and in plugins that aren't installed.
 final class Suggestions {
-  private let tested: ServiceKey?
+  let tested: ServiceKey?
   /// The registrations here, and those that the test of a type leaves out, which begin at a position.
-  private let nodes: [DependencyGraph.Node]
+  let nodes: [DependencyGraph.Node]
   private let firstExcluded: Int
   /// The names of the plugins that each plugin declares.
   private let dependencies: [String: [String]]
@@ -44,10 +44,6 @@ final class Suggestions {
   func isTaken(_ key: ServiceKey) -> Bool {
     nodes(ofType: key.type).contains { $0.key == key && !$0.isContribution && !$0.role.isWrapper }
   }
-
-  var isTest: Bool { tested != nil }
-
-  func node(_ position: Int) -> DependencyGraph.Node { nodes[position] }
 
   /// Returns the contributions to a key or, if that has no identifier, to its type.
   func contributions(to key: ServiceKey) -> [Int] {
