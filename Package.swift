@@ -72,15 +72,3 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
-
-// CI builds some of the tests again, optimized and for each sanitizer, and lists the targets that these builds need, and
-// the files of InjectorTests that they don't. Without the variables, nothing is left out.
-let (names, files) = (Context.environment["INJECTOR_TARGETS"], Context.environment["INJECTOR_WITHOUT"])
-if let names = names?.split(separator: " ").map(String.init) {
-  package.products.removeAll { !names.contains($0.name) }
-  package.targets.removeAll { !names.contains($0.name) }
-  for target in package.targets {
-    target.dependencies.removeAll { if case .byNameItem(let name, _) = $0 { !names.contains(name) } else { false } }
-  }
-  package.targets.first { $0.name == "InjectorTests" }?.exclude += files?.split(separator: " ").map(String.init) ?? []
-}
