@@ -24,7 +24,7 @@ COUNT = 300
 PROCESSES = 21
 # What is measured, and its bound; Documentation/Performance.md has the argument for each.
 BOUNDS = {
-    "build": ("a client of one Int and the library, built in times of the dictionary", 38),
+    "build": ("a client of one Int and the library, built in times of the dictionary", 50),
     "bytes": ("that client, stripped, bytes", 1_800_000),
     "compile": ("to compile a registration with -O, in times of the dictionary's", 3.6),
     "registration": ("a registration in the file, bytes more than the dictionary's", 700),
@@ -129,7 +129,11 @@ def measure(folder):
     generate(folder)
     shutil.rmtree(SCRATCH, ignore_errors=True)
     build = ["swift", "build", "-c", "release", "--package-path", str(folder), "--scratch-path", str(SCRATCH)]
+    # The unit is measured on both sides of the build and as a mean, as the machine may become slower meanwhile.
+    units = [seconds_to_compile(folder, folder, "dictionary") for _ in range(3)]
     library = seconds(*build, "--product", "int")
+    units += [seconds_to_compile(folder, folder, "dictionary") for _ in range(3)]
+    unit = statistics.mean(units)
     run(*build)
     binaries = pathlib.Path(run(*build, "--show-bin-path").strip())
 
@@ -146,9 +150,9 @@ def measure(folder):
     print(f"{'in the file, bytes':52}{bytes['dictionary']:15.1f}{bytes['plugin']:12.1f}")
     first = {name: median(binaries / name) / 1000 for name in BASES}
     print(f"{'in a fresh process, microseconds of all':52}{first['dictionary']:15.0f}{first['plugin']:12.0f}")
-    print(f"\nthe library and a client of one Int: {library:.1f} s; the dictionary: {times['dictionary']:.2f} s\n")
+    print(f"\nthe library and a client of one Int: {library:.1f} s; the dictionary: {unit:.2f} s\n")
     return {
-        "build": library / times["dictionary"],
+        "build": library / unit,
         "bytes": sizes["int"],
         "compile": time["plugin"] / time["dictionary"],
         "registration": bytes["plugin"] - bytes["dictionary"],
