@@ -107,9 +107,9 @@ final class Construction {
 ///
 /// The lock is held for decisions only: no user's code runs under it, no text is formed, and nothing of a user's is
 /// released.
-final class ConstructionMonitor: @unchecked Sendable {
+package final class ConstructionMonitor: @unchecked Sendable {
   // Sendable: everything is behind `mutex`.
-  static let shared = ConstructionMonitor()
+  package static let shared = ConstructionMonitor()
 
   private var running: [ObjectIdentifier: Construction] = [:]
   private var innermost: [UInt: Construction] = [:]
@@ -233,6 +233,10 @@ final class ConstructionMonitor: @unchecked Sendable {
     }
     return nil
   }
+
+  /// Returns a Boolean value that indicates whether a thread waits for another one's construction, which a test holds
+  /// back until then.
+  package func isWaiting(_ thread: UInt) -> Bool { mutex.locked { waiting[thread] != nil } }
 
   // MARK: Closing
 

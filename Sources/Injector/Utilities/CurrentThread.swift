@@ -9,9 +9,9 @@
 #endif
 
 /// The thread that is currently running.
-enum CurrentThread {
+package enum CurrentThread {
   /// An identifier that is unique among the threads alive. The system may reuse it after the thread ends.
-  static var id: UInt {
+  package static var id: UInt {
     #if canImport(Darwin)
       UInt(bitPattern: pthread_self())
     #else

@@ -29,14 +29,23 @@ func onThreads<Value: Sendable, Problem: Error>(
 
 /// Callers that are about to wait for something that a test holds back.
 final class Arrivals: Sendable {
-  private let count = Counter()
+  private let threads = Guarded<[UInt]>([])
 
-  func arrive() { count.increment() }
+  func arrive() { threads.withLock { $0.append(CurrentThread.id) } }
 
-  /// Returns once some callers have arrived, and have had time to begin to wait, which nothing signals.
+  /// Returns once some callers have arrived, and have had time to begin to wait for an end, which nothing signals: what
+  /// the test expects holds for one that is late, too.
   func awaitAll(_ expected: Int = 1) {
-    while count.value < expected { sched_yield() }
+    while threads.withLock({ $0.count }) < expected { sched_yield() }
     for _ in 0..<2_000 { sched_yield() }
+  }
+
+  /// Returns once some callers have arrived, and all but this thread wait for what it constructs.
+  func awaitWaiting(_ expected: Int = 1) {
+    while threads.withLock({ $0.count }) < expected { sched_yield() }
+    for thread in threads.withLock({ $0 }) where thread != CurrentThread.id {
+      while !ConstructionMonitor.shared.isWaiting(thread) { sched_yield() }
+    }
   }
 }
 

@@ -42,7 +42,7 @@ import Testing
     let arrivals = Arrivals()
     let container = try container {
       $0.service(Ending.self, using: { [self] in Ending { note() } }).singleton().onActivation { _ in
-        arrivals.awaitAll(2)
+        arrivals.awaitWaiting(2)
         throw Failure()
       }
     }
