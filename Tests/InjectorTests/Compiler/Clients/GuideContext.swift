@@ -26,3 +26,6 @@ struct Logger: Sendable {
     set {}
   }
 }
+
+/// The start of a server, which is on the main actor.
+@MainActor func serve() async throws { try await run(AppPlugin()) { container in _ = container.graph } }

@@ -43,7 +43,7 @@ struct OrdersPlugin: Plugin {
 // end: plugin
 
 // begin: process
-func run(_ plugin: any Plugin, serve: (Container) async throws -> Void) async throws {
+func run(_ plugin: any Plugin, serve: @Sendable (Container) async throws -> Void) async throws {
   let container = try Container(plugins: [plugin])
   try await container.start(within: .seconds(30))  // before the first request
   do { try await serve(container) } catch {
@@ -68,16 +68,18 @@ extension Container {
 
 @Suite struct GuideServer {
   @Test func database_isOpen_whileTheServerRuns() async throws {
-    var database: OrderDatabase?
+    let served = Mutex<OrderDatabase?>(nil)
     try await run(OrdersPlugin()) { container in
-      database = try container.resolve(OrderDatabase.self)
-      #expect(await database?.isOpen == true)
+      let database = try container.resolve(OrderDatabase.self)
+      served.withLock { $0 = database }
+      #expect(await database.isOpen)
       try await container.inRequest(RequestID(number: 7)) { request in
         let transaction = try request.resolve(Transaction.self)
         transaction.add("tea")
         await transaction.commit()
       }
     }
+    let database = served.withLock(\.self)
     #expect(await database?.isOpen == false)
     #expect(await database?.rows == ["tea"])
     #expect(DependencyGraph(of: OrdersPlugin()).diagnostics() == [])
