@@ -49,7 +49,7 @@ extension ValidationRules {
         fixes: .unmarkArguments(taker),
         isDecorator
           ? nil
-          : .removeRefinement(node, ".contributing()").and(.decide("pass the arguments where it is resolved")))
+          : .removeContributing(node).and(.decide("pass the arguments where it is resolved")))
     }
   }
 
@@ -108,7 +108,7 @@ extension ValidationRules {
           fixes: .setLifetime(node, .transient),
           .decide("share an instance for each value with .weak(), .scoped(_:), or .singleton()"))
       }
-      let (types, isOne) = (node.arguments, node.argumentTypes.count == 1)
+      let (types, isOne) = (node.argumentTypes.map(\.spelling), node.argumentTypes.count == 1)
       func lacking(_ single: String, _ conformance: String) -> String {
         isOne
           ? "\(types[0]) \(single) \(conformance)" : "not all of \(types.joined(separator: ", ")) are \(conformance)"

@@ -96,13 +96,15 @@ extension ValidationRules {
     let isClosing = node.traits.contains(.closing)
     let lifetime = Fix.setLifetime(
       node, isClosing || node.lifetime == .weak && !takesArguments ? .singleton : .transient)
-    let contributing = "remove .contributing() from \(node.key), and contribute a service that takes a Provider of it"
     let all: [(isFound: Bool, words: String, fix: Fix)] = [
       (node.traits.contains(.eager), "be eager", .removeRefinement(node, ".eager()")),
       (takesArguments, "take runtime arguments and be shared", isClosing ? .unmarkArguments(node) : lifetime),
       (node.lifetime == .perResolution, "be shared by one resolve", lifetime),
       (node.lifetime == .weak, "be weak", lifetime),
-      (node.isContribution, "be a contribution", .removeRefinement(node, ".contributing()", words: contributing)),
+      (
+        node.isContribution, "be a contribution",
+        .removeContributing(node, then: "and contribute a service that takes a Provider of it")
+      ),
       (edges.contains { $0.kind == .injected }, "have injections", without(".injecting")),
       (node.traits.contains(.activating), "have activations", without(".onActivation")),
     ]

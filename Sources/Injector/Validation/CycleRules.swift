@@ -22,8 +22,7 @@ extension ValidationRules {
         && context.edges(from: node, to: next).contains { $0.kind == .all }
     }
     if let node = listing.map({ context.node($0.0) }) {
-      let words = "remove .contributing() from \(node.key), which takes the list that it would be in"
-      return [.removeRefinement(node, ".contributing()", words: words)]
+      return [.removeContributing(node, then: "which takes the list that it would be in")]
     }
     // A factory that takes its own key wraps another registration of it.
     let key = context.node(path[0]).key

@@ -63,6 +63,16 @@ extension Diagnostic.Fix {
     Self(.removeRefinement, of: node, key: key, code: code, words: words ?? "remove \(code ?? "it") from \(node.key)")
   }
 
+  /// Has a registration contribute. An alias says so in its call, as what follows it refines the registration.
+  static func contribute(_ node: Node, words: String? = nil) -> Self {
+    refine(node, node.contributing, words: words ?? "add \(node.contributing) to \(node.named)")
+  }
+
+  static func removeContributing(_ node: Node, then use: String? = nil) -> Self {
+    removeRefinement(
+      node, node.contributing, words: "remove \(node.contributing) from \(node.named)\(use.map { ", \($0)" } ?? "")")
+  }
+
   static func setLifetime(_ node: Node, _ lifetime: Lifetime) -> Self {
     let own = node.lifetime.expression
     guard let code = lifetime.expression else { return removeRefinement(node, own ?? "") }
@@ -168,6 +178,13 @@ extension Diagnostic.Fix {
 
   /// Another resolve in the place of the one that failed.
   static func resolve(_ words: String) -> Self { decide("resolve \(words)") }
+}
+
+extension DependencyGraph.Node {
+  /// What makes the registration a contribution, as code.
+  var contributing: String { role == .alias ? "contributing: true" : ".contributing()" }
+
+  fileprivate var named: String { role == .alias ? "the alias \(key)" : "\(key)" }
 }
 
 extension Scope {

@@ -55,6 +55,13 @@ extension ValidationRules {
     let node = context.node(index)
     let targets = edges.compactMap { $0.to.map(context.graph.origin) }.unique(by: \.self)
     let owners = targets.map(context.node)
+    // What a handle creates later is another instance than the one that an injection sets.
+    func reach(_ isFollowed: (DependencyGraph.Edge) -> Bool) -> Bool {
+      context.graph.neighbors(along: isFollowed).reach(from: targets)[index]
+    }
+    guard reach({ !$0.kind.isDeferred }) || !reach({ _ in true }) else {
+      return passed(edges, of: index, by: targets, in: context)
+    }
     // A contribution isn't found by its type.
     guard !node.isContribution, !edges.contains(where: \.kind.isDeferred),
       owners.allSatisfy({ !$0.role.isWrapper && !$0.isAsynchronous && !$0.isContribution })
@@ -66,6 +73,27 @@ extension ValidationRules {
       if sharing != nil { graph.setLifetime(.perResolution, of: index) }
       graph.edges.removeAll(where: edges.contains)
       graph.add(targets.map { DependencyGraph.Edge(from: $0, to: index, key: node.key, kind: .injected) })
+    }
+  }
+
+  /// Returns the fix that has the needed registrations pass themselves to the provider of the one that needs them, or
+  /// `nil` if others create it too, or if that leads to other errors.
+  private static func passed(
+    _ edges: [DependencyGraph.Edge], of index: Int, by targets: [Int], in context: FindingContext
+  ) -> Diagnostic.Fix? {
+    let (graph, node, makers) = (context.graph, context.node(index), context.graph.edges.filter { $0.to == index })
+    guard edges.allSatisfy(graph.canBeArgument), node.argumentTypes.isEmpty, targets.count == 1,
+      makers.allSatisfy({ $0.kind == .provider && $0.from == targets[0] })
+    else { return nil }
+    let types = edges.map(\.key.reference)
+    let provider = provider(of: node.key.reference, taking: types)
+    let fix = Diagnostic.Fix.all(edges) { .markArgument($0, of: node) }
+      .and(
+        .all(makers) { .take(provider, at: $0.parameter, of: context.node($0.from), then: "pass self to its calls") })
+    return context.tried(fix) { graph in
+      graph.nodes[index].argumentTypes = types
+      graph.edges.removeAll(where: edges.contains)
+      graph.change({ $0.to == index }) { $0.argumentTypes = types }
     }
   }
 

@@ -57,7 +57,7 @@ extension ValidationRules {
       return Words(
         "\(own.key) takes an InjectionPoint, but is \(kind): its instances have no single receiver.",
         fixes: own.isContribution
-          ? .removeRefinement(own, ".contributing()") : .setLifetime(context.origin(of: node), .transient),
+          ? .removeContributing(own) : .setLifetime(context.origin(of: node), .transient),
         .decide("take no InjectionPoint"))
     }
   }

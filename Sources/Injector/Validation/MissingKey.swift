@@ -20,7 +20,8 @@ final class MissingKey {
     nearMisses = suggestions.nearMisses(to: key, of: owner, implementations: implementations)
     alternative = suggestions.alternative(to: key, of: owner)
     contributions = suggestions.contributions(to: key)
-    implementation = implementations.count == 1 && key.identifier == nil ? implementations[0] : nil
+    let named = implementations.filter { suggestions.nodes[$0].key.identifier == key.identifier }
+    implementation = [implementations, named].first { $0.count == 1 }?[0]
   }
 
   var remark: String? { contributions.count > 1 ? "it is ambiguous among \(contributions.count) contributions" : nil }
@@ -51,7 +52,9 @@ final class MissingKey {
       if alias ?? taking != nil { return [alias, taking] }
     }
     let isMarkable = edges.allSatisfy(graph.isMarkable)
-    let selecting = leading(isAsking, to: isMarkable ? alternative : nil) { other in
+    let taken = graph.edges(from: nodes[0]).compactMap(\.to)
+    let other = around.alternative(to: key, of: graph.nodes[nodes[0]].key, except: taken) ?? alternative
+    let selecting = leading(isAsking, to: isMarkable ? other : nil) { other in
       each { .select(other.key, for: $0, of: $1) }
     }
     if let selecting { return [selecting] }
@@ -75,15 +78,15 @@ final class MissingKey {
     let isPassed = context.dependents(of: edges[0].from).contains {
       context.edges(from: $0, to: edges[0].from).contains { $0.argumentTypes.contains(key.reference) }
     }
-    guard ModuleName.isValue(type: key.type) else {
-      let others: [Fix?] = [registering, each(Fix.makeOptional)]
-      return [input] + (isPassed ? [argument] + others : others + [argument])
-    }
     // What is shared takes no argument, but a dependent passes one.
     let owner = graph.nodes[edges[0].from].key
-    let unsharing: Fix? =
-      isPassed && argument == nil ? .decide("make \(owner) transient, and mark the value with .arguments") : nil
-    return [input, argument, unsharing, each { .leaveOut($0.parameter, of: $1) }]
+    let marking =
+      isPassed ? argument ?? .decide("make \(owner) transient, and mark the value with .arguments") : argument
+    guard ModuleName.isValue(type: key.type) else {
+      let others: [Fix?] = [registering, each(Fix.makeOptional)]
+      return [input] + (isPassed ? [marking] + others : others + [marking])
+    }
+    return [input, marking, each { .leaveOut($0.parameter, of: $1) }]
   }
 
   /// Returns the fix that declares the key as an input of the scope that some `ScopeProvider` opens with it, or `nil`
@@ -196,16 +199,17 @@ final class MissingKey {
 
 extension DependencyGraph {
   /// Returns a Boolean value that indicates whether `.parameter` would mark the parameter of a dependency: it marks the
-  /// first of the type.
+  /// first of the type that no mark names.
   fileprivate func isMarkable(_ edge: Edge) -> Bool {
     !edges(from: edge.from).contains {
-      $0.key.reference == edge.key.reference && !$0.isMissing && $0.parameter ?? 0 < edge.parameter ?? 0
+      $0.key.reference == edge.key.reference && $0.key.identifier == nil && !$0.isMissing
+        && $0.parameter ?? 0 < edge.parameter ?? 0
     }
   }
 
   /// Returns a Boolean value that indicates whether a parameter may become a runtime argument: what is shared,
   /// contributed, or wraps another takes none, and a mark doesn't reach behind a handle.
-  fileprivate func canBeArgument(_ edge: Edge) -> Bool {
+  func canBeArgument(_ edge: Edge) -> Bool {
     let node = nodes[edge.from]
     return node.lifetime == .transient && !node.role.isWrapper && !node.traits.contains(.contribution)
       && edge.kind == .direct && edge.key.identifier == nil

@@ -29,7 +29,7 @@ extension ValidationRules {
           + "It is registered, but there are none.",
         path: context.path(to: edge.key, neededBy: edge.from),
         near: context.suggestions.nearMisses(to: edge.key, asContribution: true),
-        fixes: context.graph.contributable(to: edge.key).map { .refine($0, ".contributing()") }
+        fixes: context.graph.contributable(to: edge.key).map { .contribute($0) }
           ?? .decide(contributing))
     }
   }

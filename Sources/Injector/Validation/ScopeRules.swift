@@ -42,10 +42,11 @@ extension ValidationRules {
       .take(type, at: $0.parameter, of: context.node(edge.from), words: words)
     }
     guard inputs.isEmpty else { return [listing] }
-    // A child that overrides an input takes it from the scope.
+    // An override of an input, or the registration of a child that hides it, takes it from the scope.
     let replaced = context.graph.nodes.filter { $0.role == .input && $0.traits.contains(.replaced) }.map(\.key)
     let overrides = context.graph.created.map(context.node).filter {
-      edge.inputTypes.contains($0.key.reference) && replaced.contains($0.key)
+      edge.inputTypes.contains($0.key.reference) && $0.role != .input
+        && ($0.traits.contains(.overriding) || replaced.contains($0.key))
     }
     guard overrides.isEmpty else {
       let instead = "over where the scope opens, instead of overriding the input"

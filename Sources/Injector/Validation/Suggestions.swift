@@ -13,6 +13,8 @@ final class Suggestions {
   /// The names of types by their names without the module.
   private var types = [String: [String]]()
   private var searches = 0
+  /// The registrations that aliases lead to.
+  private let aliased: [(alias: Int, origin: Int)]
 
   /// The most near misses in an error.
   private static let most = 3
@@ -24,6 +26,7 @@ final class Suggestions {
   init(_ graph: DependencyGraph) {
     (tested, nodes, firstExcluded) = (graph.tested, graph.nodes + graph.excluded, graph.nodes.count)
     dependencies = Dictionary(graph.plugins.map { ($0.name, $0.dependencies) }) { first, _ in first }
+    aliased = graph.edges.filter { $0.kind == .alias }.compactMap { edge in edge.to.map { (edge.from, $0) } }
     uninstalled = Dictionary(graph.uninstalled.map { ($0.key, $0) }) { first, _ in first }
     for (position, node) in nodes.enumerated() where node.isFindable {
       let type = node.key.type
@@ -55,14 +58,18 @@ final class Suggestions {
   }
 
   /// Returns the registrations of subclasses of a key's type, or of types that conform to its protocol, except for the
-  /// owner that needs the key. Looking for them is O(*n*), and done for the first keys only.
+  /// owner that needs the key and for those that have an alias of its type. Looking for them is O(*n*), and done for
+  /// the first keys only.
   func implementations(of key: ServiceKey, except owner: ServiceKey?) -> [Int] {
     searches += 1
     guard isSearching else { return [] }
     let conforms = key.reference.live.flatMap(TypeName.conformance)
+    let known = aliased.filter { nodes[$0.alias].key.reference.isSame(as: key.reference) }.map(\.origin)
     return nodes.indices.filter { position in
       let node = nodes[position]
-      guard node.isFindable, node.key != owner, position < firstExcluded else { return false }
+      guard node.isFindable, node.key != owner, position < firstExcluded, !known.contains(position) else {
+        return false
+      }
       if let conforms, let type = node.key.reference.live { return node.key != key && conforms(type) }
       return node.key.reference.isSubclass(of: key.reference)
     }
@@ -89,11 +96,12 @@ final class Suggestions {
     positions[key.type, default: []].contains { $0 >= firstExcluded && nodes[$0].key == key }
   }
 
-  /// Returns the registration of a key's type whose identifier is nearest, or `nil` if a parameter would find none.
-  func alternative(to key: ServiceKey, of owner: ServiceKey?) -> Int? {
+  /// Returns the registration of a key's type whose identifier is nearest, or `nil` if a parameter would find none, or
+  /// those that the owner has already.
+  func alternative(to key: ServiceKey, of owner: ServiceKey?, except taken: [Int] = []) -> Int? {
     let here = positions[key.type, default: []].prefix(Self.mostCompared).filter { position in
       let node = nodes[position]
-      return position < firstExcluded && !node.isContribution && node.key != owner
+      return position < firstExcluded && !node.isContribution && node.key != owner && !taken.contains(position)
         && node.key.reference.isSame(as: key.reference)
     }
     guard let identifier = key.identifier?.rawValue else { return here.first }
