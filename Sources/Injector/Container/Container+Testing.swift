@@ -24,13 +24,13 @@ extension Container {
   /// - Complexity: O(*n* + *e*), where *n* is the number of registrations and *e* the number of dependencies.
   public convenience init<Service>(
     testing type: Service.Type, _ identifier: ServiceIdentifier? = nil, from plugins: any Plugin...,
-    replacing replacements: [PluginReplacement] = [], validation: ValidationPolicy = .standard,
-    concurrency: ConcurrencyChecking = .complete, strict: Bool = false,
+    plugins more: [any Plugin] = [], replacing replacements: [PluginReplacement] = [],
+    validation: ValidationPolicy = .standard, concurrency: ConcurrencyChecking = .complete, strict: Bool = false,
     tracer: Tracer? = nil, mocks: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws {
     var firstMock = 0
     let installer = PluginInstaller(
-      plugins, replacing: replacements,
+      plugins + more, replacing: replacements,
       overriding: {
         firstMock = $0.recipes.count
         mocks($0)
@@ -69,10 +69,11 @@ extension PluginInstaller {
       isReached = targets.reach(from: roots + mocks)
       isIncluded = zip(isReached, ValidationRules.faults(in: graph)).map { $0 || !$1 }
     }
-    // A scope takes the same inputs as in the app.
+    // A scope, and those that it is opened in, take the same inputs as in the app.
     for (node, fact) in graph.nodes.enumerated() where isIncluded[node] {
-      for scope in graph.edges(from: node).map(\.scope) + [fact.lifetime.scope] {
-        for input in scope.flatMap({ list.inputs[$0] }) ?? [] { isIncluded[input] = true }
+      let scopes = (graph.edges(from: node).map(\.scope) + [fact.lifetime.scope]).compactMap(\.self)
+      for scope in scopes.flatMap({ sequence(first: $0, next: \.parent) }) {
+        for input in list.inputs[scope] ?? [] { isIncluded[input] = true }
       }
     }
     // A mock of a type that the part has contributions to is meant to replace one, which the rule for overrides says

@@ -63,7 +63,9 @@ struct RegistrationList: Sendable {
       list.nodes.append(nodes[node])
       change(node, &list.nodes[list.nodes.count - 1])
     }
-    func position(of node: Int) -> Int? { positions[node] ?? wrapped[node].flatMap(position) }
+    func position(of node: Int) -> Int? {
+      positions[node] ?? (nodes[node].role == .decorator ? wrapped[node].flatMap(position) : nil)
+    }
     for (wrapper, inner) in wrapped {
       if let wrapper = positions[wrapper], let inner = positions[inner] { list.wrapped[wrapper] = inner }
     }

@@ -86,6 +86,41 @@ import Testing
     #expect(built.lines == ["inside"])
   }
 
+  @Test func decoratedType_isDecorated_besideAnAliasThatIsLeftOut() throws {
+    let plugin = Module(
+      name: "Plugin",
+      registrations: {
+        $0.service(String.self, using: { "a" }).alias(Int.self) { $0.count }
+          .alias(Double.self, "one", contributing: true) { Double($0.count) }
+        $0.decorate(String.self) { "[\($0)]" }
+      })
+    let container = try Container(testing: String.self, from: plugin)
+    #expect(try container.resolve(String.self) == "[a]")
+    #expect(keys(container) == ["String", "String"])
+    #expect(try container.resolveIfRegistered(Int.self) == nil)
+    #expect(try container.resolveAll(Double.self) == [])
+  }
+
+  @Test func innerScope_isOpened_withTheInputsOfThoseAroundIt() throws {
+    let plugin = Module(
+      name: "Plugin",
+      registrations: {
+        $0.input(Int.self, of: .session)
+        $0.service(String.self, using: { "a" }).scoped(.checkout)
+      })
+    let container = try Container(testing: String.self, from: plugin)
+    #expect(keys(container) == ["Int", "String"])
+    #expect(try container.makeScope(.session, 1).makeScope(.checkout).resolve(String.self) == "a")
+  }
+
+  @Test func part_isOfAListOfPlugins_too() throws {
+    let plugins = ["one", "two"].map { name in
+      Module(name: name, registrations: { $0.service(String.self, ServiceIdentifier(name), using: { name }) })
+    }
+    let container = try Container(testing: String.self, "two", plugins: plugins)
+    #expect(keys(container) == ["String \"two\""])
+  }
+
   // MARK: Mocks
 
   @Test func mock_cutsOffTheGraph_belowIt() throws {

@@ -9,19 +9,22 @@ struct World {
   /// The containers by name, in the order in which they were made.
   private(set) var containers: [(name: String, container: Container)] = []
 
-  /// Creates the containers.
+  /// Creates the containers. The root has only the part that the test of a key needs, if there is one.
   ///
-  /// - Throws: `Unsuited` if the root can't be built.
+  /// - Throws: `Unsuited` if the root can't be built, or what contradicts a part.
   init(
-    _ graph: Graph, _ records: Records = Records(), tracer: Tracer? = nil,
+    _ graph: Graph, _ records: Records = Records(), tracer: Tracer? = nil, testing key: String? = nil,
     also register: @Sendable (Registry) -> Void = { _ in }
   ) async throws {
     (self.graph, self.records) = (graph, records)
     let root: Container
     do {
       // Eager singletons are created where the container is.
-      root = try await build(tracer, isolation: MainActor.shared, register)
-    } catch { throw Unsuited() }
+      root = try await build(tracer, testing: key, isolation: MainActor.shared, register)
+    } catch {
+      if let key { throw Disagreement("the part of \(key) isn't built: \(error)") }
+      throw Unsuited()
+    }
     containers = [("root", root)]
     try open(.outer, in: "root")
     try open(.inner, in: "outer")
@@ -33,9 +36,14 @@ struct World {
   }
 
   private func build(
-    _ tracer: Tracer?, isolation: isolated (any Actor)?, _ register: @Sendable (Registry) -> Void
+    _ tracer: Tracer?, testing key: String?, isolation: isolated (any Actor)?,
+    _ register: @Sendable (Registry) -> Void
   ) throws -> Container {
-    try Container(tracer: tracer) { registry in
+    if let key {
+      return try Container(
+        testing: Product.self, ServiceIdentifier(key), from: PlanPlugin(plan: graph.root, records: records))
+    }
+    return try Container(tracer: tracer) { registry in
       graph.root.register(in: registry, records)
       register(registry)
     }
@@ -43,10 +51,15 @@ struct World {
 
   private mutating func open(_ life: Life, in name: String) throws {
     guard let scope = life.scope, let container = self[name], graph.opens(life) else { return }
-    let opened =
-      life == .outer && graph.root.hasTicket
-      ? try container.makeScope(scope, Ticket(number: 1)) : try container.makeScope(scope)
-    containers.append(("\(life)", opened))
+    do throws(ResolutionError) {
+      let opened =
+        life == .outer && graph.root.hasTicket
+        ? try container.makeScope(scope, Ticket(number: 1)) : try container.makeScope(scope)
+      containers.append(("\(life)", opened))
+    } catch {
+      // Nothing in the part of a test may belong to the scope.
+      if container.graph.tested == nil || error.kind != .missing { throw error }
+    }
   }
 
   /// Has another container answer in the place of one.
@@ -55,6 +68,13 @@ struct World {
   }
 
   subscript(name: String) -> Container? { containers.first { $0.name == name }?.container }
+}
+
+/// What a root registers, as a plugin.
+private struct PlanPlugin: Plugin {
+  let plan: Plan
+  let records: Records
+  func register(in registry: Registry) { plan.register(in: registry, records) }
 }
 
 /// A question that code asks a container, at a place.
