@@ -78,6 +78,19 @@ extension AnyArgument {
     return TypeName.isExistential(taken) || TypeName.isExistential(given) && TypeName.isNominal(taken)
   }
 
+  /// Returns the fix of a value that fits a type, but isn't of exactly that type, or `nil` if it doesn't fit.
+  static func fix(of given: any Any.Type, for taken: any Any.Type) -> String? {
+    let name = TypeReference.live(taken).spelling
+    if let wrapped = (given as? any AnyOptional.Type)?.wrapped {
+      return wrapped == taken ? "unwrap the optional, and hand over the \(name)" : nil
+    }
+    let isSubtype =
+      if let given = given as? AnyClass, let taken = taken as? AnyClass { isSubclass(given, of: taken) } else {
+        TypeName.conformance(to: taken)?(given) ?? false
+      }
+    return isSubtype ? "hand it over as \(name)" : nil
+  }
+
   private static func isSubclass(_ type: AnyClass, of other: AnyClass) -> Bool {
     sequence(first: type, next: { _getSuperclass($0) }).contains { $0 == other }
   }

@@ -61,7 +61,8 @@ extension LinkedGraph {
       if let provided {
         "use a ScopeProvider<\(([TypeName.of(provided)] + nodes.map(\.key.type)).joined(separator: ", "))>"
       } else if let type = missing.first {
-        "hand over a value of exactly the type \(TypeName.of(type))"
+        surplus.lazy.compactMap { AnyArgument.fix(of: $0, for: type) }.first
+          ?? "hand over a value of exactly the type \(TypeName.of(type))"
       } else {
         "leave out \(surplus.first.map(TypeName.of) ?? "it"), or declare it as an input of the scope"
       }

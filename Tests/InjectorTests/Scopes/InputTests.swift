@@ -77,7 +77,27 @@ import Testing
     let add = "hand over a value of exactly the type InjectorTests.InputTests.User"
     #expect(
       errors.map { $0?.fix } == [
-        add, add, "leave out InjectorTests.InputTests.User, or declare it as an input of the scope", add, add,
+        add, add, "leave out InjectorTests.InputTests.User, or declare it as an input of the scope",
+        "unwrap the optional, and hand over the InjectorTests.InputTests.User", add,
+      ])
+  }
+
+  protocol Greeting: Sendable {}
+  private class Guest: @unchecked Sendable {}
+  private final class Member: Guest, Greeting, @unchecked Sendable {}
+
+  @Test func makeScope_saysHowToHandOver_aValueThatFits() throws {
+    let container = try Container { $0.input((any Greeting).self, of: .session) }
+    let other = try Container { $0.input(Guest.self, of: .session) }
+    let errors = [
+      failure { try container.makeScope(.session, Member()) }, failure { try container.reset(.session, Guest()) },
+      failure { try other.makeScope(.session, Member()) },
+    ]
+    #expect(
+      errors.map { $0?.fix } == [
+        "hand it over as any InjectorTests.InputTests.Greeting",
+        "hand over a value of exactly the type InjectorTests.InputTests.Greeting",
+        "hand it over as InjectorTests.InputTests.Guest",
       ])
   }
 
