@@ -76,8 +76,10 @@ extension DependencyGraph {
         try require(owners.contains(needing), "\(key) is needed by \(needing), and why says \(owners)")
       }
       for diagnostic in found where diagnostic.code == .unusedRegistration {
-        let nodes = graph.nodes.indices.filter {
-          graph.nodes[$0].source == diagnostic.source && graph.nodes[$0].key == diagnostic.key
+        // An alias or a decorator is part of what it wraps.
+        let nodes = graph.nodes.indices.filter { node in
+          let own = graph.nodes[graph.origin(of: node)]
+          return own.source == diagnostic.source && own.key == diagnostic.key
         }
         try require(!nodes.isEmpty, "no registration is at \(diagnostic)")
         let report = PathReport(to: nodes, from: nil, in: map, limit: 1)

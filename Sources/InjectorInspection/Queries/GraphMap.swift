@@ -72,6 +72,11 @@ package struct GraphMap {
     return node.isEntry || dependents(of: item).allSatisfy { $0.end == item }
   }
 
+  /// Returns a Boolean value that indicates whether an item is an alias or a decorator of one of some registrations.
+  func wraps(_ item: Int, _ nodes: Set<Int>) -> Bool {
+    node(item)?.role.isWrapper == true && nodes.contains(graph.origin(of: item))
+  }
+
   /// Returns the number of dependencies between each item and the nearest of the given ones, or -1 if it leads to
   /// none. O(*n* + *e*).
   ///

@@ -18,9 +18,11 @@ package struct UnusedReport: JSONReport {
     unused = groups.flatMap(\.self).sorted()
     cyclic = Set(groups.filter { $0.count > 1 }.flatMap(\.self))
     let own = Set(unused)
-    let starts = map.graph.nodes.indices.filter { map.isRoot($0) && !own.contains($0) || map.graph.nodes[$0].isEntry }
+    let starts = map.graph.nodes.indices.filter {
+      map.isRoot($0) && !own.contains($0) && !map.wraps($0, own) || map.graph.nodes[$0].isEntry
+    }
     let needed = map.distances(from: starts, along: map.dependencies)
-    let held = map.distances(from: unused, along: map.dependencies)
+    let held = map.distances(from: map.items.filter { own.contains($0) || map.wraps($0, own) }, along: map.dependencies)
     dependents = map.graph.nodes.indices.filter { held[$0] > 0 && needed[$0] < 0 }
   }
 

@@ -25,6 +25,27 @@ import Testing
       }?.diagnostics.map(\.code) == [.unusedRegistration])
   }
 
+  @Test func wrapper_isNoReason_forWhatItWraps() throws {
+    func unused(_ register: (Registry) -> Void) throws -> [String] {
+      try Container(register).graph.diagnostics().map { "\($0.code): \($0.message) \($0.fix)" }
+    }
+    let wrapped = try unused {
+      $0.service(A.self, using: A.init).alias(Int.self) { _ in 1 }
+      $0.decorate(A.self, using: { (a: A) in a })
+    }
+    #expect(
+      wrapped == [
+        "INJ017: Nothing needs InjectorTests.PolicyTests.A. remove it, and remove what decorates it; or add .root() if the "
+          + "app resolves it itself"
+      ])
+    let needed = try unused {
+      $0.service(A.self, using: A.init).alias(Int.self) { _ in 1 }
+      $0.decorate(A.self, using: { (a: A) in a })
+      $0.service(String.self, using: { (number: Int) in "\(number)" }).root()
+    }
+    #expect(needed == [])
+  }
+
   @Test func off_reportsNothing_wherever() throws {
     let policy = ValidationPolicy(severities: [.missingDependency: .off, .overrideOfNothing: .off])
     let container = try Container(BrokenPlugin(), validation: policy)
