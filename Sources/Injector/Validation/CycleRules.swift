@@ -39,8 +39,11 @@ extension ValidationRules {
 
   /// Returns the fix that has a registration of a cycle take a handle of the next, or `nil` if that leads to other
   /// errors.
-  private static func handle(from node: Int, to next: Int, in context: FindingContext) -> Diagnostic.Fix? {
-    let edges = context.edges(from: node, to: next).filter(\.kind.isNeededFirst)
+  private static func handle(
+    from node: Int, to next: Int, in context: FindingContext,
+    along isReplaced: (DependencyGraph.Edge.Kind) -> Bool = \.isNeededFirst
+  ) -> Diagnostic.Fix? {
+    let edges = context.edges(from: node, to: next).filter { isReplaced($0.kind) }
     return context.origin(of: next).isAsynchronous
       ? context.taking(.provider, of: edges, then: "await its resolveAsync() after the factory returns")
       : context.taking(.lazy, of: edges, then: "use it after the initializer returns")
@@ -128,8 +131,11 @@ extension ValidationRules {
     var ends = Array(graph.nodes.indices)
     // The longest chain to each end, by its head.
     var heads = [Int: Int]()
-    for node in order.sorted {
-      for target in order.strict.targets[node] where target != node && depths[target] + 1 > depths[node] {
+    let (numbers, strict) = (order.components.numbers, order.strict.numbers)
+    for node in order.sorted.sorted(by: { (numbers[$0], strict[$0]) < (numbers[$1], strict[$1]) }) {
+      for target in order.components.targets[node] where target != node && depths[target] + 1 > depths[node] {
+        // The injections of a cycle run after all of its factories.
+        guard numbers[target] != numbers[node] || order.strict.targets[node].contains(target) else { continue }
         (depths[node], nexts[node], ends[node]) = (depths[target] + 1, target, ends[target])
       }
       guard depths[node] > longestChain, depths[node] > heads[ends[node]].map({ depths[$0] }) ?? 0 else { continue }
@@ -142,7 +148,7 @@ extension ValidationRules {
         return Words(
           "\(context.name(head)) needs a chain of \(path.count - 1) registrations, each created inside the one before, "
             + "down to \(context.name(path[path.count - 1])): that takes a large stack.",
-          fixes: handle(from: path[middle], to: path[middle + 1], in: context)
+          fixes: handle(from: path[middle], to: path[middle + 1], in: context, along: { !$0.isDeferred })
             ?? .decide("inject a Lazy or a Provider in the middle of the chain"))
       }
     }

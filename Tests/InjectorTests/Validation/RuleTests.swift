@@ -117,6 +117,26 @@ private struct Twin: Sendable {}
     #expect(try Container { chain(400, $0, lazyAt: 200) }.diagnostics == [])
   }
 
+  private final class Part: Sendable { init() {} }
+
+  @Test func chainOfInjections_isAsLong() throws {
+    func chain(of length: Int) throws -> [String] {
+      try Container { registry in
+        registry.service(Part.self, "0", using: Part.init)
+        for number in 1...length {
+          registry.service(Part.self, ServiceIdentifier("\(number)"), using: Part.init)
+            .injecting { (_: Part, _: Part) in }.parameter(Part.self, ServiceIdentifier("\(number - 1)"))
+        }
+      }.diagnostics.map { "\($0.code): \($0.fix)" }
+    }
+    #expect(try chain(of: 300) == [])
+    let part = "InjectorTests.RuleTests.Part"
+    #expect(
+      try chain(of: 301) == [
+        "INJ039: inject a Lazy<\(part)> into \(part) \"150\", and use it after the initializer returns"
+      ])
+  }
+
   // MARK: Private types of one name
 
   private struct TwinPlugin: Plugin {
