@@ -20,6 +20,8 @@ struct CallStack {
   private var isTooDeep = false
   /// The spans of synchronous resolves that a tracer records on the thread, the innermost last.
   var spans: [TraceSpan] = []
+  /// The tracers whose logs run on the thread.
+  var logging: [ObjectIdentifier] = []
 
   /// The number of nested calls that a thread has room for, in a debug build with a tracer and with an app's own
   /// frames: the main thread has 1 MiB on iOS, and others have 512 KiB on Apple's systems.

@@ -28,7 +28,8 @@ public final class Tracer: Sendable {
   ///
   /// - Parameters:
   ///   - capacity: The maximum number of events to store. The tracer drops later events after it calls `log`.
-  ///   - log: A closure that the tracer calls with each event when it ends, on the thread on which it ends.
+  ///   - log: A closure that the tracer calls with each event when it ends, on the thread on which it ends. What the
+  ///     closure itself resolves is stored, and not logged.
   public convenience init(capacity: Int = 100_000, log: (@Sendable (TraceEvent) -> Void)? = nil) {
     let begin = ContinuousClock.now
     self.init(capacity: capacity, log: log, now: { ContinuousClock.now - begin })
@@ -72,9 +73,18 @@ public final class Tracer: Sendable {
     state.withLock { state in
       if state.events.count < capacity { state.events.append(event) } else { state.dropped += 1 }
     }
-    // Outside the lock, because it runs user code.
-    log?(event)
+    if let log { logging(event, by: log) }
     return try result.get()
+  }
+
+  /// Logs an event outside the lock, as that runs user's code, which may resolve: such events are stored only, as each
+  /// log would lead to the next.
+  private func logging(_ event: TraceEvent, by log: (TraceEvent) -> Void) {
+    let (stack, own) = (CallStack.current, ObjectIdentifier(self))
+    guard !stack.pointee.logging.contains(own) else { return }
+    stack.pointee.logging.append(own)
+    defer { stack.pointee.logging.removeLast() }
+    log(event)
   }
 }
 

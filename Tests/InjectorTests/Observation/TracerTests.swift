@@ -102,6 +102,22 @@ import Testing
     #expect(tracer.events.count == 3)
   }
 
+  @Test func log_isNotCalled_forWhatItResolvesItself() throws {
+    let holder = Guarded<Container?>(nil)
+    let logged = Log()
+    let tracer = tracer { event in
+      logged.add("\(event.outcome) \(event.key)")
+      _ = try? holder.withLock { $0 }?.resolve((any Store).self)
+      _ = try? holder.withLock { $0 }?.resolver.resolve(Int.self)
+    }
+    let container = try Container(tracer: tracer) { $0.service((any Store).self, using: LocalStore.init) }
+    holder.withLock { $0 = container }
+    defer { holder.withLock { $0 = nil } }
+    for _ in 1...2 { _ = try container.resolve((any Store).self) }
+    #expect(logged.lines == ["created InjectorTests.Store", "created InjectorTests.Store"])
+    #expect(tracer.events.count == 6)
+  }
+
   @Test func awaitedConstructions_areEvents_thatBeginAndEnd() async throws {
     let tracer = tracer()
     let container = try Container(tracer: tracer) {
