@@ -29,7 +29,8 @@ final class Run {
   private let records = Records()
   private let model = Model()
   private var pairs: [Pair] = []
-  private var scoped: [(Scoped<Product>, OpenedScope)] = []
+  /// What scope providers have opened, with the instance that it keeps in the model too.
+  private var scoped: [(Scoped<Product>, OpenedScope, Made)] = []
   /// What was resolved and isn't released yet, on both sides.
   private var held: [(Product, Made)] = []
   /// The model's instance of each of the container's, and the reverse, by serial number.
@@ -195,7 +196,7 @@ final class Run {
       var seen: Set<Int> = []
       try same(opened.value, made, &seen)
       held.append((opened.value, made))
-      scoped.append((opened, scope))
+      scoped.append((opened, scope, made))
     }
     try checkRecords()
   }
@@ -235,7 +236,7 @@ final class Run {
 
   private func close(_ pair: Pair) throws {
     if !scoped.isEmpty, chance(40) {
-      let (opened, scope) = scoped[below(scoped.count)]
+      let (opened, scope, _) = scoped[below(scoped.count)]
       log.append("close what a scope provider opened")
       opened.close()
       model.close(scope)

@@ -35,8 +35,9 @@ extension ValidationRules {
       guard let target = edge.to, edge.kind != .provider, edge.kind != .scopeProvider, edge.kind != .alias else {
         return false
       }
-      // A contribution is reported by itself, and so is a member of a cycle that injections close.
-      if let cycle = order.injectedCycle[edge.from], cycle == order.injectedCycle[target] { return false }
+      // A contribution is reported by itself, and so is a member of a cycle that injections close (INJ027).
+      let isReported = !order.strict.isOnCycle(target)
+      if let cycle = order.injectedCycle[edge.from], cycle == order.injectedCycle[target], isReported { return false }
       return graph.nodes[graph.origin(of: target)].isAsynchronous
         && (edge.kind == .lazy || !graph.nodes[edge.from].awaits)
         && (edge.kind != .all || !graph.nodes[target].isContribution)

@@ -33,6 +33,22 @@ import Testing
       ])
   }
 
+  /// On a cycle that injections close, it is the cycle that is refused, unless its members can't be created at all.
+  @Test(arguments: [false, true]) func memberOfACycle_isReportedOnce(isStrict: Bool) {
+    let codes = codes {
+      try Container {
+        if isStrict {
+          $0.asyncService(Page.self, using: { (_: Book) async in Page() }).singleton()
+        } else {
+          $0.asyncService(Page.self, using: { (_: Shelf) async in Page() }).singleton()
+        }
+        $0.service(Book.self, using: { (_: Page) in Book() }).singleton().injecting { (_, _: Shelf) in }
+        $0.service(Shelf.self, using: Shelf.init).singleton().injecting { (_, _: Book) in }
+      }
+    }
+    #expect(codes == (isStrict ? [.cycle, .asynchrony] : [.unsharedCycle]))
+  }
+
   private final class Plain { var count = 0 }
 
   @Test func asyncService_thatNeedsWhatMustStayOnAnActor_isRefused() {
