@@ -59,8 +59,9 @@ public struct ScopeProvider<Service, each Input>: Sendable {
     do {
       let opened = try open(repeat each inputs, from: target.resolver.actor(of: #isolation))
       do {
-        let (cell, request) = (try target.found(Service.self).cell, Request(from: #isolation))
-        let service = try await opened.owner.resolve(awaiting: cell, Service.self, request)
+        let request = Request(from: #isolation, goingToMainActor: target.resolver.isOnMainActor)
+        let service = try await opened.owner.resolve(
+          awaiting: target.found(Service.self).cell, Service.self, request)
         return Scoped(service, target.identifier, in: opened, for: target.resolver)
       } catch {
         // Not where it was opened, if that was on no actor.

@@ -50,6 +50,7 @@ struct ClientProgramTests {
         HelpController DetailController HelpController
         true
         closed on the main thread: true
+        HelpController
         offline
 
         """)

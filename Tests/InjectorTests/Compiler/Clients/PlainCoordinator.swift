@@ -40,6 +40,11 @@ nonisolated class ListCoordinator {
     }
   }
 
+  /// Awaits a handle to call later.
+  func load() -> Task<Lazy<HelpController>, any Error> { Task { [nested] in try await nested.resolveAsync() } }
+
+  func show(_ help: Lazy<HelpController>) throws { print(type(of: try help())) }
+
   /// Opens a screen where nothing may open one.
   func openInBackground() {
     let (makeDetail, done) = (makeDetail, DispatchSemaphore(value: 0))
@@ -104,11 +109,12 @@ struct ListPlugin: Plugin {
     coordinator.openInBackground()
     let migrated = try container.resolve(Migrated.self)
     try migrated.open()
-    let upload = migrated.upload()
+    let (upload, load) = (migrated.upload(), coordinator.load())
     Task { @MainActor in
       await upload.value
       // What the main actor was sent before comes first.
       await Task { @MainActor in }.value
+      do { try coordinator.show(try await load.value) } catch { print(error) }
       print("offline")
       exit(0)
     }
