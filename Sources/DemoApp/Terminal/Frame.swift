@@ -13,6 +13,13 @@ struct Frame {
   /// A Boolean value that indicates whether the app is visible, so that a person knows what its keys act on.
   private(set) var showsApp = false
 
+  /// Returns a Boolean value that indicates whether a terminal has room for a pane beside a drawing of the screen.
+  static func hasRoom(beside screen: TextCanvas, in size: TerminalSize) -> Bool {
+    size.columns - column(besideScreenOf: screen.width) >= columnsOfPane
+  }
+
+  private static func column(besideScreenOf columns: Int) -> Int { columns + 3 }
+
   /// Arranges a drawing of the app's screen and the pane, if the terminal is large enough for the screen.
   init(_ screen: TextCanvas, pane: ContainerPane, in size: TerminalSize) {
     canvas = TextCanvas(width: size.columns, height: size.rows)
@@ -27,8 +34,8 @@ struct Frame {
       }
       return
     }
-    let paneColumn = needed.columns + 3
-    let isBeside = pane.isOpen && size.columns - paneColumn >= Self.columnsOfPane
+    let paneColumn = Self.column(besideScreenOf: needed.columns)
+    let isBeside = pane.isOpen && Self.hasRoom(beside: screen, in: size)
     showsApp = isBeside || !pane.hasKeys
     pane.isShown = isBeside || pane.hasKeys
     // A margin looks better, and is the first thing to give up.

@@ -97,7 +97,9 @@ final class KeySession {
     var drawing = ScreenDrawing(screen: screen, focus: pane.hasKeys ? nil : focus.control).canvas
     let key = focus.control is HeadlessTextField ? "Ctrl-G" : "g"
     pane.selectionKey = key
-    let look = pane.isOpen ? "" : " \(key) shows the container that built this "
+    // In a narrow terminal, the app hides a pane that is open.
+    let isShown = pane.isOpen && (pane.hasKeys || Frame.hasRoom(beside: drawing, in: size()))
+    let look = isShown ? "" : " \(key) shows the container that built this "
     drawing.write(look, row: drawing.height - 1, column: 3, style: .accent)
     drawing.write(screen is SignInController ? "Try \(Authenticator.hint)" : "", row: drawing.height, column: 1)
     drawing.write(pane.hasKeys ? "" : keys, row: drawing.height, column: 1, style: .dim)

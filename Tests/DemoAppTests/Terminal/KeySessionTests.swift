@@ -66,6 +66,20 @@ import Testing
     #expect(log.pressed == ["Back"])
   }
 
+  @Test(arguments: [(80, true), (130, false)])
+  func key_isShown_whereTheAppHidesTheOpenPane(columns: Int, isShown: Bool) {
+    log.size = TerminalSize(columns: columns, rows: 24)
+    show([button("A")])
+    #expect(log.text.contains("g shows the container that built this"))
+    press("g")
+    #expect(!log.text.contains("g shows the container that built this"))
+    press("\u{1B}")
+    #expect(log.text.contains("▸ A ◂"))
+    #expect(log.text.contains("g shows the container that built this") == isShown)
+    press("g")
+    #expect(log.text.contains("g closes"))
+  }
+
   @Test func focus_staysOnItsControl_whenAnotherAppearsAbove() {
     let (above, below) = (button("above"), button("below"))
     above.isHidden = true
