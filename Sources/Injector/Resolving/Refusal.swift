@@ -131,6 +131,7 @@ extension CellHeader {
   /// elsewhere.
   private func isolationWords(onMainActor isMain: Bool) -> (cause: String?, fix: String) {
     let graph = label.graph.graph
+    let minimal = ", or pass concurrency: .minimal to the container if the app's classes say nothing of actors"
     let resolve = isMain ? Self.onMainActor("resolve it", by: "resolves it") : "resolve it on that actor"
     // An instance that mustn't leave the actor comes first, as awaiting doesn't help there.
     guard let node = label.node >= 0 ? label.node : confined ?? rare?.value.isolatedPart else {
@@ -147,13 +148,14 @@ extension CellHeader {
         own.lifetime.isShared && !own.traits.contains(.uncheckedSendable)
         ? "" : ", if \(own.key.type) is Sendable,"
       let inject = needs == nil ? "" : ", inject a Provider of \(name)"
-      return (needs, "\(resolve)\(inject), or\(condition) use resolveAsync")
+      return (
+        needs, "\(resolve)\(inject), or\(condition) use resolveAsync\(isMain && CurrentThread.isMain ? minimal : "")"
+      )
     }
     let confinement =
       "\(name) isn't known to be Sendable, so its instances are kept on \(isMain ? "the main actor" : "it")"
     // What is kept on the main actor only because nothing says where it belongs.
     let isUndeclared = isMain && !graph.nodes[source].traits.contains(.declaresIsolation)
-    let minimal = ", or pass concurrency: .minimal to the container if the app's classes say nothing of actors"
     return (
       needs.map { "\($0): \(confinement)" } ?? confinement,
       "\(resolve), or \(ValidationRules.fixForUseAnywhere(of: name))\(isUndeclared ? minimal : "")"

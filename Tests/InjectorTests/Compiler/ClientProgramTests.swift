@@ -119,13 +119,16 @@ struct ClientProgramTests {
 
   private static let end = "server: on\n"
 
-  /// What a method of a plain class on the main thread is told.
+  /// What the methods of plain classes on the main thread are told.
   private static let refusal = """
     Client.Session isn't known to be Sendable, so its instances are kept on the main actor; the main thread runs \
     this code, but it isn't isolated to the main actor, as concurrency: .complete requires
     mark the function that resolves it, or the type around it, with @MainActor, or add .uncheckedSendable() to the \
     registration of Client.Session if it may be used anywhere, or where Service: Sendable to an extension that shares \
     it, or pass concurrency: .minimal to the container if the app's classes say nothing of actors
+    the main thread runs this code, but it isn't isolated to the main actor, as concurrency: .complete requires
+    mark the function that resolves it, or the type around it, with @MainActor, or, if Client.CartModel is Sendable, \
+    use resolveAsync, or pass concurrency: .minimal to the container if the app's classes say nothing of actors
 
     """
 

@@ -26,6 +26,10 @@ class Page {
   func show() throws { _ = try session() }
 }
 
+class Launcher {
+  func launch(_ container: Container) throws { _ = try container.resolve(CartModel.self) }
+}
+
 struct ShopPlugin: Plugin {
   func register(in registry: Registry) {
     registry.service(Storing.self, using: DiskStore.init).singleton().alias(DiskStore?.self) { $0 as? DiskStore }
@@ -66,8 +70,10 @@ class ServerPlugin: Plugin {
 
   // The method of a plain class has no isolation, wherever it's called.
   @MainActor static func showPage(of container: Container) {
-    do { try container.resolve(Page.self).show() } catch let error as ResolutionError {
-      print(error.detail ?? "", error.fix, separator: "\n")
-    } catch {}
+    for call in [{ try container.resolve(Page.self).show() }, { try Launcher().launch(container) }] {
+      do { try call() } catch let error as ResolutionError {
+        print(error.detail ?? "", error.fix, separator: "\n")
+      } catch {}
+    }
   }
 }
