@@ -14,13 +14,13 @@ struct World {
   /// - Throws: `Unsuited` if the root can't be built, or what contradicts a part.
   init(
     _ graph: Graph, _ records: Records = Records(), tracer: Tracer? = nil, testing key: String? = nil,
-    also register: @Sendable (Registry) -> Void = { _ in }
+    also register: @Sendable (Registry) -> Void = { _ in }, overriding: @Sendable (Registry) -> Void = { _ in }
   ) async throws {
     (self.graph, self.records) = (graph, records)
     let root: Container
     do {
       // Eager singletons are created where the container is.
-      root = try await build(tracer, testing: key, isolation: MainActor.shared, register)
+      root = try await build(tracer, testing: key, isolation: MainActor.shared, register, overriding)
     } catch {
       if let key { throw Disagreement("the part of \(key) isn't built: \(error)") }
       throw Unsuited()
@@ -37,16 +37,19 @@ struct World {
 
   private func build(
     _ tracer: Tracer?, testing key: String?, isolation: isolated (any Actor)?,
-    _ register: @Sendable (Registry) -> Void
+    _ register: @Sendable (Registry) -> Void, _ overriding: @Sendable (Registry) -> Void
   ) throws -> Container {
     if let key {
       return try Container(
-        testing: Product.self, ServiceIdentifier(key), from: PlanPlugin(plan: graph.root, records: records))
+        testing: Product.self, ServiceIdentifier(key), from: PlanPlugin(plan: graph.root, records: records),
+        mocks: overriding)
     }
-    return try Container(tracer: tracer) { registry in
-      graph.root.register(in: registry, records)
-      register(registry)
-    }
+    return try Container(
+      tracer: tracer,
+      registering: { registry in
+        graph.root.register(in: registry, records)
+        register(registry)
+      }, overriding: overriding)
   }
 
   private mutating func open(_ life: Life, in name: String) throws {
@@ -57,8 +60,8 @@ struct World {
         ? try container.makeScope(scope, Ticket(number: 1)) : try container.makeScope(scope)
       containers.append(("\(life)", opened))
     } catch {
-      // Nothing in the part of a test may belong to the scope.
-      if container.graph.tested == nil || error.kind != .missing { throw error }
+      // Nothing in the part of a test, or beside a mock, may belong to the scope.
+      if error.kind != .missing { throw error }
     }
   }
 
