@@ -132,10 +132,14 @@ public final class Scoped<Value>: ServiceResolving {
   @discardableResult
   public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {
     let owner = container.owner
-    let node = owner.linked.table.find(Value.self, identifier)?.takeUnretainedValue().label.node ?? -1
+    let node = owner.linked.table.find(Value.self, identifier)?.takeUnretainedValue().label.node
+    let nodes =
+      node.map { [$0] }
+      ?? owner.linked.assembly.registrations.list.edges(on: Value.self, identifier).filter { !$0.kind.isDeferred }
+      .compactMap(\.to)
     let object = type(of: value as Any) is AnyClass ? value as AnyObject : nil
     return owner.close(
-      from: opener.actor(of: isolation), holding: HeldByOpener(object: object, owner: owner, node: node))
+      from: opener.actor(of: isolation), holding: HeldByOpener(object: object, owner: owner, nodes: nodes))
   }
 }
 

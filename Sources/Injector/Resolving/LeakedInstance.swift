@@ -26,14 +26,14 @@ struct WatchedInstance {
   }
 }
 
-/// The instance that a scope was opened for, which its holder still has when the scope closes.
+/// The value that a scope was opened for, which its holder still has when the scope closes.
 struct HeldByOpener {
-  /// The instance, if it's an object.
+  /// The value, if it's an object.
   let object: AnyObject?
   /// The scope that was opened.
   let owner: Owner
-  /// The node of its registration, or -1 if the type is made of registered ones.
-  let node: Int
+  /// The nodes of the instances that the value is, or is made of.
+  let nodes: [Int]
 }
 
 /// An instance that outlived its scope, with the registrations that may retain it.
@@ -82,7 +82,10 @@ extension LeakedInstance {
         }
       }
     }
-    if let opened { hold(by: opened.node, of: opened.owner) }
+    for node in opened?.nodes ?? [] {
+      guard let owner = opened?.owner, held.insert(place(of: node, from: owner)).inserted else { continue }
+      hold(by: node, of: owner)
+    }
     for waiting in watched where waiting.isWaiting { hold(by: waiting.label.node, of: waiting.owner) }
     // An instance is created after those that it holds. In a cycle, the one that was created last is named.
     var leaks: [WatchedInstance] = []

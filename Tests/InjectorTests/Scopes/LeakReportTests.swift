@@ -38,4 +38,17 @@ import Testing
     #expect(opened.close().map(\.key) == [ServiceKey(type: TypeName.of(Leaf.self), identifier: "other")])
     extendLifetime(other)
   }
+
+  @Test func close_ofAnOpenedOptionalOrCollection_reportsNotWhatItHas() throws {
+    let container = try Container {
+      $0.input(Int.self, of: .session)
+      $0.service(Leaf.self, using: Leaf.init).scoped(.session)
+      $0.service(Tree.self, using: Tree.init).scoped(.session).alias(Tree.self, "one", contributing: true) { $0 }
+    }
+    let optional = try container.resolve(ScopeProvider<Tree?, Int>.self)(1)
+    let all = try container.resolve(ScopeProvider<[Tree], Int>.self)(1)
+    #expect(optional.close() == [])
+    #expect(all.close() == [])
+    extendLifetime((optional, all))
+  }
 }
