@@ -9,15 +9,17 @@ struct World {
   /// The containers by name, in the order in which they were made.
   private(set) var containers: [(name: String, container: Container)] = []
 
-  /// Creates the containers. The root has only the part that the test of a key needs, if there is one.
+  /// Creates the containers. The root has only the part that the test of a key needs, if there is one, and the child
+  /// takes its place if that is asked for.
   ///
   /// - Throws: `Unsuited` if the root can't be built, or what contradicts a part.
   init(
     _ graph: Graph, _ records: Records = Records(), tracer: Tracer? = nil, testing key: String? = nil,
-    also register: @Sendable (Registry) -> Void = { _ in }, overriding: @Sendable (Registry) -> Void = { _ in }
+    inChild isInChild: Bool = false, also register: @Sendable (Registry) -> Void = { _ in },
+    overriding: @Sendable (Registry) -> Void = { _ in }
   ) async throws {
     (self.graph, self.records) = (graph, records)
-    let root: Container
+    var root: Container
     do {
       // Eager singletons are created where the container is.
       root = try await build(tracer, testing: key, isolation: MainActor.shared, register, overriding)
@@ -25,10 +27,15 @@ struct World {
       if let key { throw Disagreement("the part of \(key) isn't built: \(error)") }
       throw Unsuited()
     }
+    if isInChild {
+      do { root = try root.makeChild(registering: { graph.child.register(in: $0, records) }) } catch {
+        throw Disagreement("the child isn't built: \(error)")
+      }
+    }
     containers = [("root", root)]
     try open(.outer, in: "root")
     try open(.inner, in: "outer")
-    guard !graph.child.isEmpty else { return }
+    guard !graph.child.isEmpty, !isInChild else { return }
     // A child that isn't valid is none.
     if let child = try? root.makeChild(registering: { graph.child.register(in: $0, records) }) {
       containers.append(("child", child))
