@@ -21,3 +21,32 @@ import Testing
     guard steps == others else { throw Disagreement("runs \(steps), but with a tracer \(others)") }
   }
 }
+
+/// A tracer records each call of a factory once.
+@Test func tracer_recordsEachCallOfAFactory() async {
+  await expectProperty(of: Graph.self) { graph in
+    var graph = graph
+    for index in graph.root.entries.indices { graph.root.entries[index].failing = 0 }
+    for index in graph.child.entries.indices { graph.child.entries[index].failing = 0 }
+    let (tracer, records) = (Tracer(), Records())
+    let world = try await World(graph, records, tracer: tracer)
+    for question in world.questions(12) {
+      let before = records.built
+      // An event of a failure doesn't say whether the factory was called.
+      if case .failed = try await question.answer(of: world), records.built != before { throw Unsuited() }
+    }
+    let decorations = graph.root.decorations + graph.child.decorations
+    var built: [String: Int] = [:]
+    for (name, count) in records.built {
+      let key = decorations.first { $0.name == name }?.key ?? String(name.prefix { $0 != "#" })
+      built[key, default: 0] += count
+    }
+    let aliases = Set(graph.root.entries.flatMap(\.aliases))
+    var created: [String: Int] = [:]
+    for event in tracer.events where event.outcome == .created {
+      guard let key = event.key.identifier?.rawValue, !aliases.contains(key) else { continue }
+      created[key, default: 0] += 1
+    }
+    if created != built { throw Disagreement("factories were called \(built), and \(created) recorded") }
+  }
+}
