@@ -110,11 +110,12 @@
     ///
     /// The parameters are those of an initializer of ``Container``.
     @MainActor public static func container(
-      _ plugins: any Plugin..., replacing replacements: [PluginReplacement] = [],
+      _ plugins: any Plugin..., plugins more: [any Plugin] = [], replacing replacements: [PluginReplacement] = [],
       concurrency: ConcurrencyChecking = .complete, overriding: (Registry) -> Void = { _ in }
     ) -> PreviewTrait<T> {
       let container = Result {
-        try Container(plugins: plugins, replacing: replacements, concurrency: concurrency, overriding: overriding)
+        try Container(
+          plugins: plugins + more, replacing: replacements, concurrency: concurrency, overriding: overriding)
       }
       return .modifier(ContainerPreview(container: container))
     }
