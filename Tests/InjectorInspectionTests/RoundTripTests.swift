@@ -27,6 +27,33 @@ import Testing
     #expect("\(copy)" == "\(error)")
   }
 
+  protocol Storing: Sendable {}
+  private final class DiskStore: Storing {}
+  private final class CloudStore: Storing {}
+  private struct Cart: Sendable { init(store: any Storing) {} }
+
+  /// The registrations of types that conform to a protocol that is needed, of which nothing is registered.
+  @Test(arguments: [[nil], ["disk"], [nil, "cloud"]] as [[ServiceIdentifier?]])
+  func conformances_areAdvised_inAFileToo(identifiers: [ServiceIdentifier?]) throws {
+    struct Shop: Plugin {
+      let identifiers: [ServiceIdentifier?]
+      func register(in registry: Registry) {
+        registry.service(DiskStore.self, identifiers[0], using: { DiskStore() })
+        for identifier in identifiers.dropFirst() {
+          registry.service(CloudStore.self, identifier, using: { CloudStore() })
+        }
+        registry.service(Cart.self, using: Cart.init)
+        registry.service(Int.self, using: { (store: any Storing) in 1 }).parameter((any Storing).self, "cloud")
+      }
+    }
+    let graph = DependencyGraph(of: Shop(identifiers: identifiers))
+    let copy = try DependencyGraph(json: graph.json.utf8)
+    let found = copy.diagnostics()
+    #expect(found == graph.diagnostics())
+    #expect(found[0].fix.hasPrefix("add .alias((any InjectorInspectionTests.RoundTripTests.Storing).self) { $0 } to "))
+    #expect(copy.json == graph.json)
+  }
+
   // MARK: What can't be read
 
   @Test func severityOff_isNoDiagnostics() throws {

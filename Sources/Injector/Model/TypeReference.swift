@@ -22,9 +22,11 @@ package enum TypeReference: Hashable, ExpressibleByStringLiteral, Sendable {
     package var spelling: String
     /// The superclasses of a class, as far as a key of the graph names them, nearest first.
     package var superclasses: [String]
+    /// The protocols that the type conforms to, of those that the graph needs and doesn't register.
+    package var protocols: [String]
 
-    package init(spelling: String, superclasses: [String] = []) {
-      (self.spelling, self.superclasses) = (spelling, superclasses)
+    package init(spelling: String, superclasses: [String] = [], protocols: [String] = []) {
+      (self.spelling, self.superclasses, self.protocols) = (spelling, superclasses, protocols)
     }
   }
 
@@ -65,9 +67,15 @@ package enum TypeReference: Hashable, ExpressibleByStringLiteral, Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the type is a class below another one.
+  /// The protocols that a type in a file conforms to, as far as the file says it.
+  package var protocols: [String] { if case .read(let type) = self { type.facts?.protocols ?? [] } else { [] } }
+
+  /// A Boolean value that indicates whether the type is a protocol's, as far as is known.
+  var isProtocol: Bool { live.map(TypeName.isExistential) ?? spelling.hasPrefix("any ") }
+
+  /// Returns a Boolean value that indicates whether the type is a class below another one or, in a file, conforms to it.
   func isSubclass(of other: Self) -> Bool {
-    guard let type = live, let wanted = other.live else { return superclasses.contains(other.name) }
+    guard let type = live, let wanted = other.live else { return (superclasses + protocols).contains(other.name) }
     guard let type = type as? AnyClass, let wanted = wanted as? AnyClass, type != wanted else { return false }
     return sequence(first: type) { _getSuperclass($0) }.contains { $0 == wanted }
   }

@@ -43,7 +43,7 @@ package enum TypeName {
   }
 
   /// Returns a closure that checks whether a type conforms to a protocol of the app, or `nil` for any other type.
-  static func conformance(to type: any Any.Type) -> ((any Any.Type) -> Bool)? {
+  package static func conformance(to type: any Any.Type) -> ((any Any.Type) -> Bool)? {
     guard isExistential(type), !ModuleName.isValue(type: of(type)), let name = _mangledTypeName(type) else {
       return nil
     }

@@ -130,7 +130,7 @@ final class Suggestions {
         add([nodes[position]], rank, reason)
       }
     }
-    let isProtocol = key.reference.live.map(TypeName.isExistential) ?? false
+    let isProtocol = key.reference.isProtocol
     add(
       (implementations ?? self.implementations(of: key, except: owner)).map { nodes[$0] }, isProtocol ? 1 : 2,
       isProtocol ? "conforms to it, and has no alias" : "a subclass of it")

@@ -1,7 +1,8 @@
 import Injector
 
-/// What the names of a graph's types don't say, by name: how the language spells a type, and the superclasses of a
-/// class that a key of the graph names. Diagnostics quote both, so that those of a file are those of the program.
+/// What the names of a graph's types don't say, by name: how the language spells a type, the superclasses of a class
+/// that a key of the graph names, and the protocols that a type conforms to and that nothing is registered for.
+/// Diagnostics quote them, so that those of a file are those of the program.
 struct TypeTable {
   private var facts: [String: TypeReference.TypeFacts] = [:]
 
@@ -14,7 +15,9 @@ struct TypeTable {
       let spelling = try fields("spelling", entry?.facts.spelling, default: name)
       return Self(
         name: name,
-        facts: .init(spelling: spelling, superclasses: try fields.list("superclasses", entry?.facts.superclasses)))
+        facts: .init(
+          spelling: spelling, superclasses: try fields.list("superclasses", entry?.facts.superclasses),
+          protocols: try fields.list("protocols", entry?.facts.protocols)))
     }
   }
 
@@ -22,10 +25,13 @@ struct TypeTable {
   init(_ graph: DependencyGraph) {
     var names: Set<String> = []
     graph.forEachType { names.insert($0.name) }
+    let conformances = graph.conformances
     graph.forEachType { type in
       let name = type.name
       guard facts[name] == nil else { return }
-      facts[name] = .init(spelling: type.spelling, superclasses: type.superclasses.filter(names.contains))
+      facts[name] = .init(
+        spelling: type.spelling, superclasses: type.superclasses.filter(names.contains),
+        protocols: conformances[name] ?? type.protocols)
     }
   }
 
@@ -33,7 +39,7 @@ struct TypeTable {
 
   /// The types whose names don't say everything, in order of the names.
   var entries: [Entry] {
-    facts.filter { $0.value.spelling != $0.key || !$0.value.superclasses.isEmpty }
+    facts.filter { $0.value != .init(spelling: $0.key) }
       .map { Entry(name: $0.key, facts: $0.value) }.sorted { $0.name < $1.name }
   }
 
@@ -43,7 +49,12 @@ struct TypeTable {
       let words = ([facts.spelling] + facts.superclasses).joined(separator: ": ").onOneLine
       return Fact(name: "type \(name.onOneLine)", value: words, words: words)
     }
-    let names = facts.keys.filter { other.facts[$0] != nil && other.facts[$0] != facts[$0] }.sorted()
+    // The protocols are about what is missing, which the dependencies say.
+    func compared(_ facts: TypeReference.TypeFacts?) -> TypeReference.TypeFacts? {
+      facts.map { .init(spelling: $0.spelling, superclasses: $0.superclasses) }
+    }
+    let names = facts.keys.filter { other.facts[$0] != nil && compared(other.facts[$0]) != compared(facts[$0]) }
+      .sorted()
     func all(_ table: Self) -> [Fact] { names.compactMap { name in table.facts[name].map { fact(name, $0) } } }
     return (all(self), all(other))
   }
@@ -82,6 +93,22 @@ struct TypeTable {
 }
 
 extension DependencyGraph {
+  /// The most registrations that are compared with protocols, as each comparison may search the whole program.
+  private static let mostCompared = 100_000
+
+  /// The protocols that registrations need and lack, by the names of the registered types that conform to them.
+  fileprivate var conformances: [String: [String]] {
+    var (found, seen) = ([String: [String]](), Set<String>())
+    for edge in edges where edge.isMissing && (seen.count + 1) * nodes.count <= Self.mostCompared {
+      guard let conforms = edge.key.reference.live.flatMap(TypeName.conformance) else { continue }
+      let name = edge.key.type
+      guard seen.insert(name).inserted else { continue }
+      let types = Set(nodes.compactMap { $0.key.reference.live.flatMap { conforms($0) ? TypeName.of($0) : nil } })
+      for type in types where type != name { found[type, default: []].append(name) }
+    }
+    return found
+  }
+
   /// Calls a closure with each type of the graph.
   fileprivate func forEachType(_ body: (TypeReference) -> Void) {
     for node in nodes + uninstalled + excluded {
