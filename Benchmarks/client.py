@@ -28,6 +28,7 @@ BOUNDS = {
     "bytes": ("that client, stripped, bytes", 1_800_000),
     "compile": ("to compile a registration with -O, in times of the dictionary's", 3.6),
     "registration": ("a registration in the file, bytes more than the dictionary's", 700),
+    "first": ("a registration in a process's first container, in times of the dictionary's", 18.0),
 }
 
 
@@ -156,6 +157,7 @@ def measure(folder):
         "bytes": sizes["int"],
         "compile": time["plugin"] / time["dictionary"],
         "registration": bytes["plugin"] - bytes["dictionary"],
+        "first": first["plugin"] / first["dictionary"],
     }
 
 
@@ -164,11 +166,11 @@ def main():
         sys.exit(__doc__)
     with tempfile.TemporaryDirectory() as temporary:
         figures = measure(pathlib.Path(temporary).resolve())
-    print(f"{'':70}{'measured':>10}{'bound':>10}")
+    print(f"{'':76}{'measured':>10}{'bound':>10}")
     for name, (words, bound) in BOUNDS.items():
         excess = "   too much" if figures[name] > bound else ""
         decimals = 0 if isinstance(bound, int) else 2
-        print(f"{words:70}{figures[name]:10.{decimals}f}{bound:10.{decimals}f}{excess}")
+        print(f"{words:76}{figures[name]:10.{decimals}f}{bound:10.{decimals}f}{excess}")
     sys.exit(sys.argv[1:] == ["--check"] and any(figures[name] > bound for name, (_, bound) in BOUNDS.items()))
 
 

@@ -127,6 +127,8 @@ extension Recipe {
   private var isReserved: Bool {
     if type is AnyClass { return type == Container.self }
     if type == InjectionPoint.self || type == InjectionPoint?.self { return true }
+    // To look for a conformance that isn't there takes longer than the rest of a registration.
+    guard TypeName.isOfLibrary(type) else { return false }
     return Layer.outermost(of: type).map { $0.kind.isDeferred || $0.service == nil } ?? false
   }
 }

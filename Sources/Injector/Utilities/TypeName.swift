@@ -53,6 +53,9 @@ package enum TypeName {
     return check(metatype)
   }
 
+  /// Returns a Boolean value that indicates whether this library declares a type.
+  static func isOfLibrary(_ type: any Any.Type) -> Bool { _typeName(type).hasPrefix("Injector.") }
+
   static func isFunction(_ type: any Any.Type) -> Bool { !isNominal(type) && _typeName(type).contains("->") }
 
   /// Returns the full name of a type, such as `Shop.LoginViewModel`.
