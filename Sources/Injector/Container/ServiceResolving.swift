@@ -130,6 +130,7 @@ extension ServiceResolving {
   ) throws(ResolutionError) -> Provider<Service, repeat each Argument> {
     do {
       let owner = try resolver.owner(for: type, identifier)
+      try owner.checkIsOpen(for: type, identifier)
       // It is bound as an injected one, which checks the arguments of its calls.
       _ = try owner.cell(of: Provider<Service, repeat each Argument>.self, identifier)
       let node = owner.linked.table.find(type, identifier)?.takeUnretainedValue().label.node

@@ -96,17 +96,18 @@ extension Owner {
   func cell(
     of type: any Any.Type, _ identifier: ServiceIdentifier?, isRepeated: Bool = false
   ) throws -> AnyCell {
-    do {
-      if hasClosed, !isRepeated {
-        throw ResolutionError(kind: .closed, key: ServiceKey(type, identifier), fix: fixIfClosed)
-      }
-      return try linked.cell(of: type, identifier)
-    } catch { throw refused(error) }
+    if !isRepeated { try checkIsOpen(for: type, identifier) }
+    do { return try linked.cell(of: type, identifier) } catch { throw refused(error) }
+  }
+
+  /// Throws if the owner has closed, so that nothing answers a request for a key.
+  func checkIsOpen(for type: any Any.Type, _ identifier: ServiceIdentifier?) throws {
+    if hasClosed { throw refused(ResolutionError(kind: .closed, key: ServiceKey(type, identifier), fix: fixIfClosed)) }
   }
 
   /// Returns a Boolean value that indicates whether a key means nothing here.
   func isAbsent(_ type: any Any.Type, _ identifier: ServiceIdentifier?) throws -> Bool {
-    if hasClosed { throw refused(ResolutionError(kind: .closed, key: ServiceKey(type, identifier), fix: fixIfClosed)) }
+    try checkIsOpen(for: type, identifier)
     if linked.table.find(type, identifier) != nil { return false }
     return linked.assembly.registrations.list.edges(on: type, identifier).contains(where: \.isMissing)
   }

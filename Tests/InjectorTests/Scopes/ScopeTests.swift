@@ -128,6 +128,11 @@ import Testing
     #expect(errorKind { try container.resolveIfRegistered(String.self) } == .closed)
     #expect(errorKind { try container.provider(of: String.self) } == .closed)
     #expect(errorKind { try container.provider(of: Int.self) } == .closed)
+    let errors = [
+      failure { try container.resolve(Int.self) }, failure { try container.resolveIfRegistered(Int.self) },
+      failure { try container.provider(of: Int.self) },
+    ]
+    #expect(errors.map { $0?.key } == Array(repeating: ServiceKey(type: "Swift.Int"), count: 3))
   }
 
   @Test func makeScope_throwsClosed_inAnOnCloseOfTheScope() throws {
