@@ -48,7 +48,7 @@ final class MissingKey {
         graph.collect(contributions, for: edges)
       }
       let one = contributions.count == 1 ? contributions[0] : nil
-      let alias = leading(isOpen, to: one) { .alias(key, of: $0) }
+      let alias = leading(isOpen, to: one) { _ in .alias(key, of: around.origin(of: contributions[0])) }
       if alias ?? taking != nil { return [alias, taking] }
     }
     let isMarkable = edges.allSatisfy(graph.isMarkable)
@@ -111,7 +111,9 @@ final class MissingKey {
     guard let first = contributions.first else {
       return [alternative.map { .select(around.nodes[$0].key, for: edge, of: node) } ?? .register(key)]
     }
-    return [.take("[\(key.reference.spelling)]", at: edge.parameter, of: node), .alias(key, of: around.nodes[first])]
+    return [
+      .take("[\(key.reference.spelling)]", at: edge.parameter, of: node), .alias(key, of: around.origin(of: first)),
+    ]
   }
 
   private func isAsking(_ edge: Edge) -> Bool { edge.isMissing && isOpen(edge) }
@@ -131,7 +133,7 @@ final class MissingKey {
     }
     if let first = contributions.first {
       let name = key.identifier == nil ? key.type : key.typeAndIdentifier
-      return [.resolve("an array of \(name)"), .alias(key, of: around.nodes[first])]
+      return [.resolve("an array of \(name)"), .alias(key, of: around.origin(of: first))]
     }
     if let alternative { return [.resolve(around.nodes[alternative].key.typeAndIdentifier)] }
     if let implementation {

@@ -88,6 +88,11 @@ final class Suggestions {
     return protocols.count == 1 ? protocols.first : nil
   }
 
+  /// Returns the registration that a contribution creates its instances by: what an alias leads to.
+  func origin(of position: Int) -> DependencyGraph.Node {
+    nodes[aliased.first { $0.alias == position }?.origin ?? position]
+  }
+
   private var isSearching: Bool { searches <= 1 || searches * nodes.count <= Self.mostVisited }
 
   func isRegistered(_ type: String) -> Bool { positions[type] != nil }

@@ -114,6 +114,23 @@ import Testing
     #expect(container.diagnostics[0].nearMisses.map(\.reason) == ["registered, but not as a contribution"])
   }
 
+  @Test func alias_isAdded_toWhatAContributingAliasLeadsTo() throws {
+    func register(_ registry: Registry) {
+      registry.service(PDF.self, using: PDF.init).alias((any Exporting).self, contributing: true) { $0 }
+    }
+    #expect(
+      fixes {
+        try Container {
+          register($0)
+          $0.service(String.self, using: { (exporter: any Exporting) in "" })
+        }
+      } == ["add .alias((any Exporting).self) { $0 } to PDF"])
+    let name = "InjectorTests.FollowedAdviceTests"
+    #expect(
+      failure { try Container(register).resolve((any Exporting).self) }?.fix
+        == "resolve an array of \(name).Exporting, or add .alias((any \(name).Exporting).self) { $0 } to \(name).PDF")
+  }
+
   @Test func alias_hasTheIdentifier_thatIsNeeded() {
     #expect(
       fixes {
