@@ -23,9 +23,11 @@ extension Diagnostic.Fix {
 
   // MARK: Registrations
 
-  static func register(_ key: ServiceKey) -> Self {
+  /// Registers a key, in the type of a plugin that replaces the one that registers it, if there is one.
+  static func register(_ key: ServiceKey, in replacement: String? = nil) -> Self {
     let noun = ModuleName.isValue(type: key.type) ? "an instance of " : ""
-    return Self(.register, key: key, words: "register \(noun)\(key)")
+    let place = replacement.map { " in \($0), if the plugin that it replaces does" } ?? ""
+    return Self(.register, key: key, words: "register \(noun)\(key)\(place)")
   }
 
   static func declareInput(_ key: ServiceKey, of scope: Scope) -> Self {

@@ -63,7 +63,8 @@ final class MissingKey {
     let input = input(for: edges, in: context)
     let registering: Fix =
       edges.contains { $0.kind == .scopeProvider }
-      ? .decide("register \(key) with .scoped(_:), in the scope to open for it") : .register(key)
+      ? .decide("register \(key) with .scoped(_:), in the scope to open for it")
+      : .register(key, in: around.replacement(for: graph.nodes[nodes[0]]))
     guard edges.allSatisfy({ $0.kind != .injected }) else {
       return [input, registering, .decide("resolve it in .onActivation if it may be missing")]
     }

@@ -6,6 +6,8 @@ final class Suggestions {
   private let firstExcluded: Int
   /// The names of the plugins that each plugin declares.
   private let dependencies: [String: [String]]
+  /// The types that take the places of plugins, by the names of these.
+  private let replacements: [String: String]
   /// The registrations of plugins that aren't installed.
   let uninstalled: [ServiceKey: DependencyGraph.Node]
   /// The positions of the registrations by the name of their type.
@@ -25,6 +27,9 @@ final class Suggestions {
 
   init(_ graph: DependencyGraph) {
     (tested, nodes, firstExcluded) = (graph.tested, graph.nodes + graph.excluded, graph.nodes.count)
+    replacements = Dictionary(graph.plugins.compactMap { plugin in plugin.replacement.map { (plugin.name, $0) } }) {
+      first, _ in first
+    }
     dependencies = Dictionary(graph.plugins.map { ($0.name, $0.dependencies) }) { first, _ in first }
     aliased = graph.edges.filter { $0.kind == .alias }.compactMap { edge in edge.to.map { (edge.from, $0) } }
     uninstalled = Dictionary(graph.uninstalled.map { ($0.key, $0) }) { first, _ in first }
@@ -41,6 +46,12 @@ final class Suggestions {
   func installing(_ plugin: String, for node: DependencyGraph.Node?) -> Diagnostic.Fix {
     guard let owner = node?.plugin, dependencies[owner]?.contains(plugin) != true else { return .install(plugin) }
     return .addDependency(plugin, to: owner)
+  }
+
+  /// Returns the type of the one plugin that replaces another one which the plugin of a registration declares, or `nil`.
+  func replacement(for owner: DependencyGraph.Node) -> String? {
+    let types = owner.plugin.flatMap { dependencies[$0] }?.compactMap { replacements[$0] } ?? []
+    return types.count == 1 ? types[0] : nil
   }
 
   /// Returns a Boolean value that indicates whether a registration of a key isn't a contribution.

@@ -93,7 +93,11 @@ struct NetworksPlugin: Plugin { func register(in registry: Registry) {} }
     let app = Module(
       name: "App", dependencies: [NetworkPlugin(log: log)],
       registrations: { $0.service(Int.self, using: { (counter: Counter) in counter.value }) })
-    #expect(codes { try Container(app, replacing: replacements) } == [.missingDependency])
+    let found = problems { try Container(app, replacing: replacements) }?.diagnostics ?? []
+    #expect(found.map(\.code) == [.missingDependency])
+    #expect(
+      found.first?.fixes.first?.description
+        == "register InjectorTests.Counter in InjectorTests.FakePlugin, if the plugin that it replaces does")
   }
 
   @Test func plugin_isReplaced_alsoIfItIsPassedToTheContainer_orNeededByAReplacement() throws {
