@@ -90,7 +90,7 @@ private struct PlanPlugin: Plugin {
 /// A question that code asks a container, at a place.
 struct Question: CustomStringConvertible {
   let container: String
-  let key: String
+  var key: String
   var argument: Int?
   var place = Place.nowhere
   var isAwaited = false
