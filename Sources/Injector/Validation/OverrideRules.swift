@@ -23,6 +23,8 @@ extension ValidationRules {
           [suggestions.installing(plugin, for: node), without]
         } else if let implemented = suggestions.implemented(by: key) {
           [.identify(node, as: implemented, words: "override \(implemented.reference.spelling) instead"), without]
+        } else if let instead = overriding(otherThan: index, in: context) {
+          [instead, without]
         } else {
           [without, .decide("override a key that is registered")]
         }
@@ -30,6 +32,21 @@ extension ValidationRules {
         "\(isContribution ? "The contribution " : "")\(key) overrides nothing"
           + (isAnonymous ? ": without an identifier it does not say which contribution it replaces." : "."),
         near: context.nearMisses(of: index), fixes: fixes)
+    }
+  }
+
+  /// Returns the fix that has an override, which nothing needs, replace the registration whose identifier is nearest, or
+  /// `nil` if there is none, or if that leads to other errors.
+  private static func overriding(otherThan index: Int, in context: FindingContext) -> Diagnostic.Fix? {
+    let (node, suggestions) = (context.node(index), context.suggestions)
+    guard !node.isContribution, !context.graph.edges.contains(where: { $0.to == index }),
+      let other = suggestions.alternative(to: node.key, of: nil, except: [index]), other < context.graph.nodes.count
+    else { return nil }
+    let key = context.node(other).key
+    return context.tried(.identify(node, as: key, words: "override \(key.typeAndIdentifier) instead")) { graph in
+      graph.nodes[other].traits.insert(.replaced)
+      (graph.nodes[index].key, graph.nodes[index].replaces) = (key, graph.nodes[other].source)
+      graph.change({ $0.to == other }) { $0.to = index }
     }
   }
 

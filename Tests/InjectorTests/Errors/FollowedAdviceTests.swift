@@ -174,6 +174,23 @@ import Testing
       } == ["make Editor transient, and mark the value with .arguments"])
   }
 
+  @Test func mockWithAnotherIdentifier_overridesTheNearest() {
+    func shop(_ registry: Registry) {
+      registry.service((any Exporting).self, using: PDF.init)
+      registry.service((any Exporting).self, "scan", using: Scan.init)
+      registry.service(Note.self, using: { Note() })
+    }
+    func fixes(_ mock: (Registry) -> Void) -> [String] {
+      self.fixes { try Container(registering: shop, overriding: mock) }
+    }
+    #expect(
+      fixes { $0.instance(PDF(), for: (any Exporting).self, "scann") } == [
+        "override Exporting with the identifier \"scan\" instead"
+      ])
+    #expect(fixes { $0.instance(Note(), for: Note.self, "x") } == ["override Note without an identifier instead"])
+    #expect(fixes { $0.instance(PDF(), for: (any Exporting).self, "pdf") } == ["register it without overriding"])
+  }
+
   @Test func mockOfAnInput_isHandedOver_inEachContainer() throws {
     func mock(_ registry: Registry) { registry.instance(User(), for: User.self) }
     let advice = ["hand the value of User over where the scope opens, instead of overriding the input"]
