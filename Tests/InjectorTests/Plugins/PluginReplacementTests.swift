@@ -115,6 +115,13 @@ struct NetworksPlugin: Plugin { func register(in registry: Registry) {} }
     #expect(second.graph.plugins.map(\.name) == ["Samples", "Network", "ReplacementSocketPlugin"])
   }
 
+  @Test func lastReplacement_counts_ofThoseForOnePlugin() throws {
+    let other: PluginReplacement = (NetworkPlugin.self, Module(name: "Other", registrations: { _ in }))
+    let container = try Container(shop, replacing: [other] + replacements)
+    #expect(try container.resolve(Repository.self).store is LocalStore)
+    #expect(container.diagnostics == [])
+  }
+
   @Test func twoPlugins_replacedByPluginsOfOneName_areStartedAndStopped() async throws {
     struct Nothing: Plugin {
       let log: Log
