@@ -155,7 +155,8 @@ final class ArgumentSlots: Sendable {
 
   /// Returns the slot for values of the arguments, or creates it. O(1) on average.
   ///
-  /// Each call for a weak instance looks at a few entries too, and releases those whose instances are gone.
+  /// Each call for a weak or a new instance looks at a few entries too, and releases those whose instances are gone, or
+  /// have failed with another one.
   func slot(for arguments: AnyArgument, create: () -> AnySlot) throws -> AnySlot {
     let key = try key(of: arguments)
     let hash = key.hashValue
@@ -172,7 +173,7 @@ final class ArgumentSlots: Sendable {
         return true
       }
       guard isAdded else { continue }
-      if entry.slot.isWeak { removeSome() }
+      removeSome()
       return entry.slot
     }
   }

@@ -61,6 +61,30 @@ import Testing
     #expect(released == nil)
   }
 
+  private final class Page: Sendable {}
+  private struct Passed: Sendable {
+    weak var person: Person?
+  }
+
+  /// The instance ends with another one that fails later, in whose construction it was.
+  @Test func failedConstruction_releasesTheArguments_ofWhatHasJoinedIt() throws {
+    let (passed, calls) = (Guarded(Passed()), Counter())
+    let container = try Container {
+      $0.service(Page.self, using: Page.init).singleton().onActivation { _, resolution in
+        calls.increment()
+        let person = Person("\(calls.value)")
+        _ = try resolution.resolve(Chat.self, arguments: person)
+        if calls.value == 1 { passed.withLock { $0.person = person } }
+        throw Failure()
+      }
+      $0.service(Chat.self, using: { (_: Person) in Chat() }).arguments(Person.self).singleton()
+        .injecting { (_, _: Page?) in }
+    }
+    #expect(errorKind { try container.resolve(Page.self) } == .factoryFailed)
+    #expect(errorKind { try container.resolve(Chat.self, arguments: Person("bob")) } == .factoryFailed)
+    #expect(passed.withLock { $0.person } == nil)
+  }
+
   /// The rule is lowered, so the resolve says what it's about.
   @Test func perResolutionWithArguments_throws_ifTheRuleIsLowered() throws {
     let container = try Container(validation: ValidationPolicy(severities: [.sharedArgument: .warning])) {
