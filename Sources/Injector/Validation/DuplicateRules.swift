@@ -43,7 +43,7 @@ extension ValidationRules {
     let words = both[0].role == both[1].role ? "add \(both[0].contributing) to both" : nil
     // A dictionary has the contributions that have an identifier, and has room for one with each.
     let isKeyed = collections.contains(where: \.isKeyed)
-    let unnamed = isKeyed ? both.filter { $0.key.identifier == nil || $0 == both[1] } : []
+    let unnamed = !isKeyed ? [] : both[0].key.identifier == nil ? both : [both[1]]
     let contributing =
       collections.isEmpty || dependents.contains { $0.to == first }
       ? nil
@@ -51,9 +51,9 @@ extension ValidationRules {
         .all(both) { .contribute($0, words: words) }.and(
           .all(unnamed) { .identify($0, words: unnamed.count > 1 ? "give each an identifier of its own" : nil) })
       ) { graph in
-        for (number, node) in [first, second].enumerated() {
+        for node in [first, second] {
           graph.nodes[node].traits.insert(.contribution)
-          if isKeyed { graph.nodes[node].key = ServiceKey(both[0].key.reference, ServiceIdentifier("\(number)")) }
+          if isKeyed { graph.nodes[node].key = ServiceKey(both[0].key.reference, ServiceIdentifier("\(node)")) }
         }
         graph.collect(
           [first, second], for: collections.filter { [nil, both[0].key.identifier].contains($0.key.identifier) })

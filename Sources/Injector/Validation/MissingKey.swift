@@ -21,7 +21,7 @@ final class MissingKey {
     alternative = suggestions.alternative(to: key, of: owner)
     contributions = suggestions.contributions(to: key)
     let named = implementations.filter { suggestions.nodes[$0].key.identifier == key.identifier }
-    implementation = [implementations, named].first { $0.count == 1 }?[0]
+    implementation = implementations.count == 1 ? implementations[0] : named.count == 1 ? named[0] : nil
   }
 
   var remark: String? { contributions.count > 1 ? "it is ambiguous among \(contributions.count) contributions" : nil }

@@ -4,10 +4,7 @@ final class Suggestions {
   /// The registrations here, and those that the test of a type leaves out, which begin at a position.
   let nodes: [DependencyGraph.Node]
   private let firstExcluded: Int
-  /// The names of the plugins that each plugin declares.
-  private let dependencies: [String: [String]]
-  /// The types that take the places of plugins, by the names of these.
-  private let replacements: [String: String]
+  private let plugins: [DependencyGraph.InstalledPlugin]
   /// The registrations of plugins that aren't installed.
   let uninstalled: [ServiceKey: DependencyGraph.Node]
   /// The positions of the registrations by the name of their type.
@@ -15,8 +12,8 @@ final class Suggestions {
   /// The names of types by their names without the module.
   private var types = [String: [String]]()
   private var searches = 0
-  /// The registrations that aliases lead to.
-  private let aliased: [(alias: Int, origin: Int)]
+  /// The dependencies of aliases on their registrations.
+  private let aliases: [DependencyGraph.Edge]
 
   /// The most near misses in an error.
   private static let most = 3
@@ -27,11 +24,8 @@ final class Suggestions {
 
   init(_ graph: DependencyGraph) {
     (tested, nodes, firstExcluded) = (graph.tested, graph.nodes + graph.excluded, graph.nodes.count)
-    replacements = Dictionary(graph.plugins.compactMap { plugin in plugin.replacement.map { (plugin.name, $0) } }) {
-      first, _ in first
-    }
-    dependencies = Dictionary(graph.plugins.map { ($0.name, $0.dependencies) }) { first, _ in first }
-    aliased = graph.edges.filter { $0.kind == .alias }.compactMap { edge in edge.to.map { (edge.from, $0) } }
+    plugins = graph.plugins
+    aliases = graph.edges.filter { $0.kind == .alias }
     uninstalled = Dictionary(graph.uninstalled.map { ($0.key, $0) }) { first, _ in first }
     for (position, node) in nodes.enumerated() where node.isFindable {
       let type = node.key.type
@@ -44,14 +38,19 @@ final class Suggestions {
 
   /// The step that has a plugin installed: another plugin declares what it needs, unless it does so already.
   func installing(_ plugin: String, for node: DependencyGraph.Node?) -> Diagnostic.Fix {
-    guard let owner = node?.plugin, dependencies[owner]?.contains(plugin) != true else { return .install(plugin) }
+    guard let owner = node?.plugin, !dependencies(of: owner).contains(plugin) else { return .install(plugin) }
     return .addDependency(plugin, to: owner)
+  }
+
+  private func dependencies(of plugin: String) -> [String] {
+    plugins.first { $0.name == plugin }?.dependencies ?? []
   }
 
   /// Returns the type of the one plugin that replaces another one which the plugin of a registration declares, or `nil`.
   func replacement(for owner: DependencyGraph.Node) -> String? {
-    let types = owner.plugin.flatMap { dependencies[$0] }?.compactMap { replacements[$0] } ?? []
-    return types.count == 1 ? types[0] : nil
+    let declared = owner.plugin.map(dependencies) ?? []
+    let replaced = plugins.filter { $0.replacement != nil && declared.contains($0.name) }
+    return replaced.count == 1 ? replaced[0].replacement : nil
   }
 
   /// Returns a Boolean value that indicates whether a registration of a key isn't a contribution.
@@ -75,10 +74,11 @@ final class Suggestions {
     searches += 1
     guard isSearching else { return [] }
     let conforms = key.reference.live.flatMap(TypeName.conformance)
-    let known = aliased.filter { nodes[$0.alias].key.reference.isSame(as: key.reference) }.map(\.origin)
+    let known = aliases.filter { nodes[$0.from].key.reference.isSame(as: key.reference) }
     return nodes.indices.filter { position in
       let node = nodes[position]
-      guard node.isFindable, node.key != owner, position < firstExcluded, !known.contains(position) else {
+      guard node.isFindable, node.key != owner, position < firstExcluded, !known.contains(where: { $0.to == position })
+      else {
         return false
       }
       if let conforms, let type = node.key.reference.live { return node.key != key && conforms(type) }
@@ -101,7 +101,7 @@ final class Suggestions {
 
   /// Returns the registration that a contribution creates its instances by: what an alias leads to.
   func origin(of position: Int) -> DependencyGraph.Node {
-    nodes[aliased.first { $0.alias == position }?.origin ?? position]
+    nodes[aliases.first { $0.from == position }?.to ?? position]
   }
 
   private var isSearching: Bool { searches <= 1 || searches * nodes.count <= Self.mostVisited }
