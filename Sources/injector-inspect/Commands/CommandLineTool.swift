@@ -3,7 +3,7 @@ import Injector
 /// The command-line tool: finds the command, runs it, and reports failures.
 enum CommandLineTool {
   static let name = "injector-inspect"
-  static let version = "0.3.0"
+  static let version = "0.4.0-dev"
 
   /// The commands, in the order in which the help lists them. Add new commands here.
   static var commands: [any Command.Type] {
