@@ -17,16 +17,7 @@ import TestSupport
       }
     }
     let (world, other) = (try await World(graph), try await World(graph, also: decorators))
-    let likeness = Likeness()
-    let questions = world.questions(14)
-    let answers = try await world.answers(to: questions)
-    for (question, (one, second)) in zip(questions, zip(answers, try await other.answers(to: questions))) {
-      try likeness.check(one, second, "\(question), then decorated")
-    }
-    for world in [world, other] {
-      for (_, container) in world.containers.reversed() { await container.closeAsync() }
-    }
-    let (steps, others) = (world.records.steps, other.records.steps)
-    guard steps == others else { throw Disagreement("runs \(steps), but decorated \(others)") }
+    try await world.checkAnswers(14, are: other, "decorated")
+    try await world.checkEnds(are: other, "decorated")
   }
 }

@@ -14,12 +14,7 @@ import TestSupport
       }
     }
     let (world, other) = (try await World(graph), try await World(graph, also: defaults))
-    let likeness = Likeness()
-    let questions = world.questions(12)
-    let answers = try await world.answers(to: questions)
-    for (question, (one, second)) in zip(questions, zip(answers, try await other.answers(to: questions))) {
-      try likeness.check(one, second, "\(question), then beside defaults")
-    }
+    try await world.checkAnswers(12, are: other, "beside defaults")
     for key in keys {
       let plain = Question(container: "root", key: key, argument: graph.entry(key)?.takesArgument == true ? 1 : nil)
       var alias = plain
