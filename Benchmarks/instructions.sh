@@ -6,8 +6,8 @@
 #   Benchmarks/instructions.sh --check    fails if a ratio is above its bound in bounds.txt, or if a workload in
 #                                         bounds.txt is missing
 #
-# A bound is a ratio to the hand-written code in the same run. Documentation/Performance.md has the argument for each; who
-# raises one changes the argument.
+# A bound is a ratio to the hand-written code in the same run. Documentation/Performance.md has the argument for each.
+# Change the argument with the bound.
 #
 # Runs the program once under callgrind, which dumps its counts at each mark. Requires valgrind.
 set -euo pipefail

@@ -5,11 +5,11 @@
 #   Benchmarks/tool.sh --check            fails if a command takes more than a second for 10,000 registrations, or if
 #                                         reading, checking and writing 100,000 takes more than twelve, times TOLERANCE
 #
-# TOLERANCE is 1 unless it is set; a slow machine has a larger one. What takes too long is measured again, twice at most,
-# as other programs disturb a run.
+# TOLERANCE is 1 unless it is set; a slow machine has a larger one. A run that takes too long is measured again, twice
+# at most, as other programs disturb it.
 #
 # The graph is the same each time: each registration depends on three others, in plugins of a thousand. The broken one
-# lacks a dependency in each registration. The undeclared one has 97 plugins, which declare none of those that they need.
+# lacks a dependency in each registration. The undeclared one has 97 plugins, which declare no dependency.
 # The dense one has as many dependencies between few registrations, each of which depends on all before it. Requires GNU
 # time. Set INSPECT to measure a tool that was built before.
 set -euo pipefail
@@ -32,8 +32,8 @@ fi
 scratch="$(mktemp -d)"
 trap 'rm -r "$scratch"' EXIT
 
-# graph COUNT [broken | undeclared]: each registration depends on three of those before it. A broken one depends on a type
-# of its own.
+# graph COUNT [broken | undeclared]: each registration depends on three of those before it. A broken one depends on a
+# type of its own.
 graph() {
   awk -v count="$1" -v kind="${2:-}" 'BEGIN {
     broken = kind == "broken"

@@ -137,7 +137,7 @@ extension DependencyGraph {
     /// that no other one has to need it.
     package var isEntry: Bool { !traits.isDisjoint(with: [.root, .eager]) }
 
-    /// A Boolean value that indicates whether its instances are kept on an actor only because their type isn't Sendable.
+    /// A Boolean value that indicates whether its instances are on an actor only because their type isn't Sendable.
     package var isKept: Bool { traits.contains(.confined) && !traits.contains(.declaresIsolation) }
 
     /// The isolation that callers need: none for an instance that is created with the container and may be used

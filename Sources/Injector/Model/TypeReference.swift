@@ -73,7 +73,8 @@ package enum TypeReference: Hashable, ExpressibleByStringLiteral, Sendable {
   /// A Boolean value that indicates whether the type is a protocol's, as far as is known.
   var isProtocol: Bool { live.map(TypeName.isExistential) ?? spelling.hasPrefix("any ") }
 
-  /// Returns a Boolean value that indicates whether the type is a class below another one or, in a file, conforms to it.
+  /// Returns a Boolean value that indicates whether the type is a class below another one or, in a file, conforms to
+  /// it.
   func isSubclass(of other: Self) -> Bool {
     guard let type = live, let wanted = other.live else { return (superclasses + protocols).contains(other.name) }
     guard let type = type as? AnyClass, let wanted = wanted as? AnyClass, type != wanted else { return false }

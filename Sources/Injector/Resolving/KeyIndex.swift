@@ -19,7 +19,8 @@ struct KeyIndex: Sendable {
   ///
   /// - Parameters:
   ///   - hash: The hash of the key.
-  ///   - isFound: A closure that returns whether the registration at a position has the key.
+  ///   - isFound: A closure that returns a Boolean value that indicates whether the registration at a position has the
+  ///     key.
   @inline(__always)
   func place(of hash: UInt, where isFound: (Int) -> Bool) -> Int {
     let mask = UInt(places.count - 1)

@@ -56,8 +56,8 @@ final class HandleTarget: Sendable {
   private let cell: BorrowedCell?
   let identifier: ServiceIdentifier?
 
-  /// Creates the target of a resolver of an owner: a position among the cells, which is a node or that of a receiver, or
-  /// -1 for a type that is made of registered ones.
+  /// Creates the target of a resolver of an owner: a position among the cells, which is a node or that of a receiver,
+  /// or -1 for a type that is made of registered ones.
   init(_ resolver: Resolver, in owner: Owner, _ position: Int, _ identifier: ServiceIdentifier?) {
     (self.resolver, self.identifier) = (resolver, identifier)
     // The linker binds a handle of a type to a cell of that type.

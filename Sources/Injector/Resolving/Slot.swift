@@ -63,8 +63,8 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   // Sendable: like its superclass; `weakObject` and `weakValue` are behind `weakLock`.
 
   private var built: UnsafeMutablePointer<Service>?
-  /// The cell that owns the slot, and publishes the address as its own, or `nil` if a tracer watches the cell. The owner
-  /// retains both while an instance is constructed.
+  /// The cell that owns the slot, and publishes the address as its own, or `nil` if a tracer watches the cell. The
+  /// owner retains both while an instance is constructed.
   unowned var cell: AnyCell?
   /// The closures to run when the instance ends, or `nil` if the owner doesn't keep it.
   private let closings: [(Service) -> Void]?

@@ -59,7 +59,8 @@ extension DependencyGraph {
       })
   }
 
-  /// Has a registration, and what wraps it, have another lifetime, and each `ScopeProvider` of it open the scope of that.
+  /// Sets the lifetime of a registration and of those that wrap it. Each `ScopeProvider` of it opens the scope of the
+  /// new lifetime.
   mutating func setLifetime(_ lifetime: Lifetime, of node: Int) {
     let (own, old) = (nodes.indices.filter { $0 == node || origin(of: $0) == node }, nodes[node].lifetime.scope)
     for index in own { nodes[index].lifetime = lifetime }

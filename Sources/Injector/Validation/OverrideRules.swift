@@ -35,8 +35,8 @@ extension ValidationRules {
     }
   }
 
-  /// Returns the fix that has an override, which nothing needs, replace the registration whose identifier is nearest, or
-  /// `nil` if there is none, or if that leads to other errors.
+  /// Returns the fix that has an override, which nothing needs, replace the registration whose identifier is nearest.
+  /// The result is `nil` if there is none, or if that leads to other errors.
   private static func overriding(otherThan index: Int, in context: FindingContext) -> Diagnostic.Fix? {
     let (node, suggestions) = (context.node(index), context.suggestions)
     guard !node.isContribution, !context.graph.edges.contains(where: { $0.to == index }),

@@ -46,7 +46,7 @@ final class Suggestions {
     plugins.first { $0.name == plugin }?.dependencies ?? []
   }
 
-  /// Returns the type of the one plugin that replaces another one which the plugin of a registration declares, or `nil`.
+  /// Returns the type of the only plugin that replaces one which the plugin of a registration declares, or `nil`.
   func replacement(for owner: DependencyGraph.Node) -> String? {
     let declared = owner.plugin.map(dependencies) ?? []
     let replaced = plugins.filter { $0.replacement != nil && declared.contains($0.name) }

@@ -6,7 +6,7 @@ enum TreeDrawing {
   ///   - children: What is directly below the root.
   ///   - indent: The indentation of the root.
   ///   - style: The colors of the signs.
-  ///   - describe: A closure that returns the line of a child at a level, the first of which is 1, and what is below it.
+  ///   - describe: A closure that returns the line of a child, and the children below it. The first level is 1.
   static func lines<Child>(
     below children: some Sequence<Child>, indent: String = "", style: TreeStyle,
     _ describe: (Child, Int) -> (line: String, children: [Child])

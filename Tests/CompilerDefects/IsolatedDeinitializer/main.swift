@@ -1,7 +1,8 @@
 // Swift 6.3.1 puts an object whose deinitializer is isolated by default isolation on the stack of a function that
-// creates and releases it off the actor, if its class comes from another module. The deinitializer runs later, on memory
-// that is used for something else by then. In an optimized build, this prints nothing, or crashes; with -Onone, or with
-// `deinit {}` in `Session`, it prints "ends" three times. The output of -emit-sil has `alloc_ref [stack] $Session`.
+// creates and releases it off the actor, if its class comes from another module. The deinitializer runs later, on
+// memory that is used for something else by then. In an optimized build, this prints nothing, or crashes; with -Onone,
+// or with `deinit {}` in `Session`, it prints "ends" three times. The output of -emit-sil has
+// `alloc_ref [stack] $Session`.
 // Warned of in Isolation, and in a comment of KeySession.swift.
 
 import Library

@@ -40,7 +40,8 @@ enum Client: String, CaseIterable {
 
   /// What the compiler reports for files of a client, without the variables that nothing uses.
   ///
-  /// - Returns: Each error and warning as `file:line: error: message`. A crash is an error too, and so is what the compiler was doing then.
+  /// - Returns: Each error and warning as `file:line: error: message`. A crash is an error too, with a line that says
+  ///   where the compiler was.
   func messages(for files: [URL]) async throws -> [String] { try await Compiler.messages(for: files, options: options) }
 }
 

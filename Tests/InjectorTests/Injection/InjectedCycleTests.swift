@@ -226,7 +226,7 @@ import Testing
     #expect(errorKind { try container.resolve(View.self) } == .cycle)
   }
 
-  /// What an injection resolves dynamically is no edge of the graph, but waits as one does: the closure is called again.
+  /// A resolve inside of an injection is no edge of the graph, but waits as one does: the closure is called again.
   @Test func resolutionInAnInjection_waitsForItsInstance_fromTheFarEnd() throws {
     func container() throws -> Container {
       try Container {
