@@ -38,6 +38,7 @@ struct WindowPlugin: Plugin {
     registry.input(UIWindow.self, of: .window)
     registry.viewModel(NoteSelection.self, using: NoteSelection.init).scoped(.window)
     registry.coordinator(WindowCoordinator.self, using: WindowCoordinator.init).scoped(.window)
+      .root()  // the scene delegate resolves it
     registry.controller(NoteTableController.self, using: NoteTableController.init(store:selection:))
   }
 }

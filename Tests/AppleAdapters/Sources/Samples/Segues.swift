@@ -58,7 +58,7 @@ struct SeguesPlugin: Plugin {
   var dependencies: [any Plugin] { [StoragePlugin()] }
 
   func register(in registry: Registry) {
-    registry.screen(NotesSplitController.self, using: NotesSplitController.init(coder:makeList:))
+    registry.screen(NotesSplitController.self, using: NotesSplitController.init(coder:makeList:)).root()
     registry.screen(NoteListController.self, using: NoteListController.init(coder:store:makeNote:))
     registry.screen(NoteDetailController.self, using: NoteDetailController.init(coder:note:)).arguments(Note.self)
   }

@@ -8,6 +8,15 @@ import UIKit
 
 /// The samples of the pages about windows and about apps in code, used as UIKit uses them.
 @MainActor enum SampleScreens {
+  /// The problems of the samples' plugins, as a test of an app compares them.
+  static func problems() -> [Diagnostic] {
+    let plugins: [any Plugin] = [
+      NotesPlugin(), RecipeScreensPlugin(), BooksPlugin(), ScreensPlugin(), SeguesPlugin(), WidgetPlugin(),
+      WindowPlugin(), FilmsPlugin(),
+    ]
+    return plugins.flatMap { DependencyGraph(of: $0).diagnostics() }
+  }
+
   /// The class of the first screen of a window that connects.
   static func firstScreen() -> String {
     let app = NotesAppDelegate()

@@ -2,6 +2,8 @@ import Testing
 
 /// The samples of the pages about windows and about apps in code run.
 @MainActor @Suite struct ScreenSampleTests {
+  @Test func plugins_haveNoProblems() { #expect(SampleScreens.problems().map(\.description) == []) }
+
   @Test func delegate_showsTheFirstScreen_ofItsWindow() {
     #expect(SampleScreens.firstScreen() == "NoteTableController")
   }

@@ -56,8 +56,8 @@ func run(_ plugin: any Plugin, serve: @Sendable (Container) async throws -> Void
 
 // begin: request
 extension Container {
-  func inRequest<Response: Sendable>(
-    _ id: RequestID, respond: @Sendable (Container) async throws -> Response
+  func inRequest<Response>(
+    _ id: RequestID, respond: (Container) async throws -> Response
   ) async throws -> Response {
     let scope = try makeScope(.request, id)
     defer { scope.close() }  // rolls back what wasn't committed
@@ -94,6 +94,17 @@ extension Container {
     }
     await transaction.commit()
     #expect(try await container.resolve(OrderDatabase.self).rows == [])
+  }
+
+  @Test func inRequest_callsTheRestOfAMiddleware_whichIsNotSendable() async throws {
+    // A middleware of Hummingbird has such a closure.
+    func handle(_ number: Int, in container: Container, next: (Container) async throws -> Int) async throws -> Int {
+      try await container.inRequest(RequestID(number: number)) { request in try await next(request) }
+    }
+    let number = try await handle(3, in: Container(OrdersPlugin())) { request in
+      try request.resolve(Transaction.self).request.number
+    }
+    #expect(number == 3)
   }
 }
 
