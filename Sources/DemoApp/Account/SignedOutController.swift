@@ -1,4 +1,3 @@
-import Foundation
 import Injector
 
 /// A screen that ends an account, and shows in which order that ended its instances and what leaked.

@@ -2,9 +2,9 @@
 // An app on a phone has no such file, and imports UIKit. There, `@Outlet` is `@IBOutlet`, which needs Objective-C. All
 // else in the features is as an app writes it: they are compiled with UIKit, too, by `Tests/AppleAdapters`.
 
-import Foundation
+// The features import no platform: they find its names here. UIKit exports Foundation, too.
+@_exported import Foundation
 import Injector
-// The features import no platform: what they use of one, they find here.
 @_exported import InjectorHeadless
 
 typealias UIWindow = HeadlessWindow

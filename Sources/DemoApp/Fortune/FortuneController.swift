@@ -1,4 +1,3 @@
-import Foundation
 import Injector
 
 /// A screen that draws a page, and turns it.

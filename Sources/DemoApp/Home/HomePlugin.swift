@@ -5,12 +5,10 @@ struct HomePlugin: Plugin {
   var dependencies: [any Plugin] { [ServicesPlugin(), AccountPlugin(), PicturesPlugin(), SettingsPlugin()] }
 
   func register(in registry: Registry) {
-    registry.service((any ProfileLoading).self, using: ProfileService.init).scoped(.account).onClose(Self.end)
+    registry.service((any ProfileLoading).self, using: ProfileService.init).scoped(.account)
     registry.viewModel(SignedInViewModel.self, using: SignedInViewModel.init)
     registry.screen(SignedInController.self, using: SignedInController.init(coder:viewModel:user:menu:delegate:))
       .arguments((any SignedInControllerDelegate).self)
     registry.coordinator(HomeCoordinator.self, using: HomeCoordinator.init).arguments(UINavigationController.self)
   }
-
-  private nonisolated static func end(_ profiles: any ProfileLoading) { profiles.end() }
 }

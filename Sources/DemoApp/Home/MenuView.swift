@@ -1,5 +1,3 @@
-import Foundation
-
 /// The methods that a menu calls on its owner.
 protocol MenuViewDelegate: AnyObject {
   func menuView(_ view: MenuView, didChoose index: Int)

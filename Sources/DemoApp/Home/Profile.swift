@@ -7,12 +7,6 @@ nonisolated struct Profile: Hashable, Sendable {
 /// A type that fetches profiles.
 nonisolated protocol ProfileLoading: Sendable {
   func profile(of user: UserSession) async throws -> Profile
-  /// Called when the account ends. By default, this method does nothing.
-  func end()
-}
-
-nonisolated extension ProfileLoading {
-  func end() {}
 }
 
 /// An error that occurs while a profile loads.

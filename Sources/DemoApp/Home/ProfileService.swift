@@ -3,15 +3,9 @@ import Synchronization
 /// A service that makes up profiles. Offline, the first request of each account fails.
 nonisolated final class ProfileService: ProfileLoading {
   private let options: LaunchOptions
-  private let journal: any Journaling
   private let isFirstTry = Atomic(true)
 
-  init(options: LaunchOptions, journal: any Journaling) {
-    self.options = options
-    self.journal = journal
-  }
-
-  func end() { journal.write("profiles ended") }
+  init(options: LaunchOptions) { self.options = options }
 
   func profile(of user: UserSession) async throws -> Profile {
     let isOffline = isFirstTry.exchange(false, ordering: .relaxed) && options.isOffline

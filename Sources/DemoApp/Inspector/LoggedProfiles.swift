@@ -3,8 +3,6 @@ nonisolated struct LoggedProfiles: ProfileLoading {
   let inner: any ProfileLoading
   let journal: any Journaling
 
-  func end() { inner.end() }
-
   func profile(of user: UserSession) async throws -> Profile {
     journal.write("profiles: \(user.userName)'s is asked for")
     do {

@@ -1,4 +1,3 @@
-import Foundation
 import Injector
 
 /// The methods that the screen of a note calls on its coordinator.

@@ -1,4 +1,3 @@
-import Foundation
 import Injector
 
 /// The methods that the screen for editing a note calls on its coordinator.

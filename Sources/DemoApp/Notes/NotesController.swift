@@ -1,4 +1,3 @@
-import Foundation
 import Injector
 
 /// The methods that the list of notes calls on its coordinator.

@@ -1,4 +1,3 @@
-import Foundation
 import Injector
 
 /// A screen that shows a picture and its caption.

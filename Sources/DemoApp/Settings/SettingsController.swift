@@ -1,4 +1,3 @@
-import Foundation
 import Injector
 
 /// The methods that the settings screen calls on its coordinator.

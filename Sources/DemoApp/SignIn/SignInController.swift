@@ -1,4 +1,3 @@
-import Foundation
 import Injector
 
 /// The methods that the sign-in screen calls on its coordinator.

@@ -1,4 +1,3 @@
-import Foundation
 import Injector
 
 /// A screen that shows why a sign-in failed and offers another attempt.

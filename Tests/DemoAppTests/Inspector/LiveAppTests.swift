@@ -28,7 +28,7 @@ import Testing
     #expect(window.labels.contains("Good to see you, Mock."))
     #expect(
       app.journal.lines == [
-        "profiles ended", "visits ended, 0 in all", "presence ended, alice was last at home",
+        "visits ended, 0 in all", "presence ended, alice was last at home",
         "profiles: alice's is asked for", "profiles: Mock's is here", "visits ended, 0 in all",
         "presence ended, alice was last at home", "profiles: ada l's is asked for", "profiles: Mock's is here",
       ])

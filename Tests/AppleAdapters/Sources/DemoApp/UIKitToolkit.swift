@@ -1,12 +1,12 @@
-import Foundation
+// The features import no platform: they find its names here. On Linux, the stub of UIKit doesn't export Foundation.
+@_exported import Foundation
 import Injector
-// The features import no platform: what they use of one, they find here.
 @_exported import UIKit
 
-// What the demo's features use on UIKit, in place of `Toolkit.swift`: outlets without Objective-C. The folders beside
-// this file are links to the demo's.
+// In place of `Toolkit.swift` on UIKit: outlets without Objective-C. The folders beside this file are links to the
+// demo's.
 
-/// What the toolkit adds to the app.
+/// The plugins that the toolkit adds to the app.
 enum Toolkit {
   /// Returns the plugins that load storyboards: none, as Injector's loader for UIKit needs no plugin.
   static func plugins() -> [any Plugin] { [] }
