@@ -67,7 +67,10 @@ final class LiveApp {
     let old = isNewRoot ? root : container
     let closesOld = isNewRoot || old !== root
     coordinator.stop()
-    (root, container, coordinator, changes) = (newRoot, newContainer, newCoordinator, new)
+    root = newRoot
+    container = newContainer
+    coordinator = newCoordinator
+    changes = new
     journal = newJournal
     lastForeignEvent = lastEvent
     coordinator.start()

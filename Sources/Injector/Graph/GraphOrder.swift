@@ -21,7 +21,9 @@ final class GraphOrder: Sendable {
     }
     self.sorted = sorted
     guard graph.edges.indices.contains(where: { graph.edges[$0].kind == .injected }) else {
-      (components, injectedCycle, transientCycles) = (strict, [:], [])
+      components = strict
+      injectedCycle = [:]
+      transientCycles = []
       return
     }
     components = GraphOrder.components(of: graph) { !$0.isDeferred }

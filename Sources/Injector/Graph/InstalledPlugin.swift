@@ -18,7 +18,9 @@ extension DependencyGraph {
       name: String, dependencies: [String] = [], claims: [Claim] = [], statedDependencies: String? = nil,
       replacement: String? = nil
     ) {
-      (self.name, self.dependencies, self.replacement) = (name, dependencies, replacement)
+      self.name = name
+      self.dependencies = dependencies
+      self.replacement = replacement
       (self.claims, self.statedDependencies) = (claims, statedDependencies)
     }
 
@@ -32,7 +34,9 @@ extension DependencyGraph {
       public let isInherited: Bool
 
       package init(type: String, neededBy: String? = nil, isInherited: Bool = false) {
-        (self.type, self.neededBy, self.isInherited) = (type, neededBy, isInherited)
+        self.type = type
+        self.neededBy = neededBy
+        self.isInherited = isInherited
       }
     }
   }
@@ -47,7 +51,9 @@ extension DependencyGraph {
     package let isInherited: Bool
 
     package init(type: String, replacement: String, isInherited: Bool = false) {
-      (self.type, self.replacement, self.isInherited) = (type, replacement, isInherited)
+      self.type = type
+      self.replacement = replacement
+      self.isInherited = isInherited
     }
   }
 }

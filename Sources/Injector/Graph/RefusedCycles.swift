@@ -15,7 +15,9 @@ package struct RefusedCycles {
   package init(_ graph: DependencyGraph) { self.init(graph, GraphOrder(graph)) }
 
   init(_ graph: DependencyGraph, _ order: GraphOrder) {
-    (self.graph, self.order, strict) = (graph, order, order.strict.cycles())
+    self.graph = graph
+    self.order = order
+    strict = order.strict.cycles()
     unshared = order.unsharedCycles(of: graph)
     unsharedComponents = Set(unshared.map { order.components.numbers[$0.members[0]] })
   }

@@ -30,7 +30,9 @@ extension RegistrationList {
     var edge = Edge(from: node, to: nil, key: key, kind: kind, parameter: position)
     let senseless = edge
     var (service, targets): (any Any.Type, [Int]) = (type, [])
-    var (isElement, isHandleOfElement, opensOwnScope) = (false, false, false)
+    var isElement = false
+    var isHandleOfElement = false
+    var opensOwnScope = false
     while targets.isEmpty, let layer = Layer.outermost(of: service) {
       let isOptional = layer.kind == .optional
       // An element is a registration or one handle of it. Arguments reach through nothing but an optional.
@@ -64,7 +66,8 @@ extension RegistrationList {
     }
     edge.key = ServiceKey(service, identifier)
     if edge.kind == .all { edge.isOptional = true }
-    let (arguments, inputs) = (edge.argumentTypes.compactMap(\.live), edge.inputTypes.compactMap(\.live))
+    let arguments = edge.argumentTypes.compactMap(\.live)
+    let inputs = edge.inputTypes.compactMap(\.live)
     for target in targets.isEmpty ? [nil] : targets.map(Optional.some) {
       edge.to = target
       edge.hasIncompatibleArguments = target.map { isIncompatible(arguments, with: $0) } ?? false

@@ -61,7 +61,11 @@
     _ type: any Any.Type, _ facts: DependencyGraph.Node, parameters: [any Any.Type], inner: Recipe?,
     actor: (any Actor)?, link: @escaping (Link) -> AnyCell
   ) {
-    (self.type, self.facts, self.inner, self.actor, self.link) = (type, facts, inner, actor, link)
+    self.type = type
+    self.facts = facts
+    self.inner = inner
+    self.actor = actor
+    self.link = link
     self.parameters = parameters.map { Parameter(type: $0) }
     ownCount = parameters.count
   }

@@ -16,7 +16,9 @@ final class Registrations: Sendable {
   ///   - parent: The parent's registrations, whose facts a borrowed node keeps.
   ///   - frame: A graph without nodes: the plugins, the open scopes, and the other registrations that diagnostics name.
   init(_ list: consuming RegistrationList, parent: Registrations? = nil, in frame: DependencyGraph) {
-    var (list, graph, scopes) = (list, frame, Set<Scope>())
+    var list = list
+    var graph = frame
+    var scopes = Set<Scope>()
     graph.inheritedCount = list.inheritedCount
     graph.edges.reserveCapacity(list.nodes.count)
     for node in list.nodes.indices {
@@ -47,7 +49,10 @@ final class Registrations: Sendable {
       for (node, cause) in rebound { graph.nodes[node].rebound = cause }
       list.nodes = graph.nodes
     }
-    (self.list, self.graph, self.actors, self.scopes) = (list, graph, actors, scopes)
+    self.list = list
+    self.graph = graph
+    self.actors = actors
+    self.scopes = scopes
   }
 
   /// The graph with numbers for the registrations whose keys print the same: of different types, and of different

@@ -63,7 +63,9 @@ struct RegistrationKey: Hashable {
   let isContribution: Bool
 
   init(_ type: any Any.Type, _ identifier: ServiceIdentifier?, isContribution: Bool = false) {
-    (self.type, self.identifier, self.isContribution) = (ObjectIdentifier(type), identifier, isContribution)
+    self.type = ObjectIdentifier(type)
+    self.identifier = identifier
+    self.isContribution = isContribution
   }
 
   /// Hashes one number, as setting up a container hashes mostly keys.

@@ -31,7 +31,10 @@ final class PluginInstaller {
     var isOpen: Bool
 
     init(_ type: any Any.Type, _ plugin: (any Plugin)? = nil, neededBy: String? = nil) {
-      (self.type, self.plugin, self.neededBy, isOpen) = (type, plugin, neededBy, plugin != nil)
+      self.type = type
+      self.plugin = plugin
+      self.neededBy = neededBy
+      isOpen = plugin != nil
     }
   }
 
@@ -46,7 +49,9 @@ final class PluginInstaller {
     overriding: (Registry) -> Void = { _ in }
   ) {
     registry = Registry()
-    (self.replacements, self.inherited, self.absentNames) = (replacements, inherited, absentNames)
+    self.replacements = replacements
+    self.inherited = inherited
+    self.absentNames = absentNames
     for plugin in plugins { install(plugin, neededBy: nil) }
     registering(registry)
     registry.isOverriding = true

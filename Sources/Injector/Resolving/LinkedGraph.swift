@@ -36,7 +36,9 @@ import Synchronization
   private let starter = CurrentThread.id
 
   init(_ graph: SharedGraph, parent: LinkedGraph?, tracer: Tracer?) {
-    (self.graph, self.parent, self.tracer) = (graph, parent, tracer)
+    self.graph = graph
+    self.parent = parent
+    self.tracer = tracer
   }
 
   deinit {

@@ -20,7 +20,9 @@ class AnySlot: @unchecked Sendable {
   fileprivate final var isInjected = false
 
   fileprivate init(_ label: Label, on actor: (any Actor)?, isWeak: Bool) {
-    (self.label, self.actor, self.isWeak) = (label, actor, isWeak)
+    self.label = label
+    self.actor = actor
+    self.isWeak = isWeak
   }
 
   /// Notes that the injections have run.
@@ -110,7 +112,10 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   override func discard() -> AnySlot? {
     guard let built else { return nil }
     let own = Slot(label, on: actor, closings: closings)
-    (own.built, own.isInjected, self.built, isInjected) = (built, isInjected, nil, false)
+    own.built = built
+    own.isInjected = isInjected
+    self.built = nil
+    isInjected = false
     return own
   }
 

@@ -150,7 +150,9 @@ final class TraceSpan: Sendable {
     let parent = TraceSpan.current(of: self.tracer)
     chain = (parent?.chain ?? []) + [key]
     alias = parent?.isAlias == true ? parent : nil
-    (self.start, self.isAlias, self.isAsynchronous) = (start, isAlias, isAsynchronous)
+    self.start = start
+    self.isAlias = isAlias
+    self.isAsynchronous = isAsynchronous
   }
 
   private static func current(of tracer: ObjectIdentifier) -> TraceSpan? {

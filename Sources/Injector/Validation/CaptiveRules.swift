@@ -43,7 +43,9 @@ extension ValidationRules {
   ) -> [Diagnostic.Fix?] {
     let graph = context.graph
     // Those that outlive the scope would hold their dependents captive.
-    var (holders, seen, pending) = ([Int](), Set(nodes), nodes)
+    var holders = [Int]()
+    var seen = Set(nodes)
+    var pending = nodes
     while let node = pending.popLast() {
       let lifetime = graph.nodes[node].lifetime
       if let own = lifetime.scope, own == scope || own.isInside(scope) { continue }
@@ -55,7 +57,8 @@ extension ValidationRules {
       }
     }
     let moved = context.setting(.scoped(scope), of: holders.sorted())
-    let (lifetime, origin) = (context.node(capture.path[0]).lifetime, graph.origin(of: capture.held))
+    let lifetime = context.node(capture.path[0]).lifetime
+    let origin = graph.origin(of: capture.held)
     let isFixed = capture.opening != nil || [.input, .instance].contains(context.node(origin).role)
     let kept = moved != nil || isFixed ? nil : context.setting(lifetime, of: [origin])
     return [moved ?? kept, .decide("pass the value in when it is used")]
@@ -110,7 +113,9 @@ private final class CaptureWalk {
   private var found: [Capture] = []
 
   init(from node: Int, in graph: DependencyGraph, leads: [Bool]) {
-    (holder, self.graph, self.leads) = (graph.nodes[node], graph, leads)
+    holder = graph.nodes[node]
+    self.graph = graph
+    self.leads = leads
     // Innermost first: an instance of one of them sees none that is open inside it.
     let inner = holder.lifetime.scope.flatMap { graph.openScopes.firstIndex(of: $0) } ?? 0
     open = graph.openScopes[inner...]

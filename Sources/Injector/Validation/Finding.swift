@@ -20,8 +20,12 @@ final class Finding: Sendable {
     _ code: DiagnosticCode, severity: Severity? = nil, _ nodes: [Int], key: ServiceKey? = nil, path: [Int] = [],
     words: @escaping Wording
   ) {
-    (self.code, self.severity, self.words) = (code, severity ?? code.severity, words)
-    (self.nodes, self.key, self.path) = (nodes, key, path)
+    self.code = code
+    self.severity = severity ?? code.severity
+    self.words = words
+    self.nodes = nodes
+    self.key = key
+    self.path = path
   }
 
   convenience init(_ code: DiagnosticCode, plugin: String, _ words: @autoclosure @escaping @Sendable () -> Words) {
@@ -58,7 +62,10 @@ final class Words {
     _ message: String, at source: CallSite? = nil, path: [PathStep]? = nil, near: [NearMiss] = [],
     fixes: [Diagnostic.Fix?]
   ) {
-    (self.message, self.source, self.path, nearMisses) = (message, source, path, near)
+    self.message = message
+    self.source = source
+    self.path = path
+    nearMisses = near
     self.fixes = fixes.compactMap(\.self)
   }
 

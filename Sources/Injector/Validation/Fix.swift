@@ -78,8 +78,13 @@ extension Diagnostic {
       _ action: Action, of registration: PathStep? = nil, parameter: Int? = nil, key: ServiceKey? = nil,
       code: String? = nil, plugin: String? = nil, words description: String
     ) {
-      (self.action, self.registration, self.parameter, self.key) = (action, registration, parameter, key)
-      (self.code, self.plugin, self.description) = (code, plugin, description)
+      self.action = action
+      self.registration = registration
+      self.parameter = parameter
+      self.key = key
+      self.code = code
+      self.plugin = plugin
+      self.description = description
     }
   }
 }

@@ -62,7 +62,8 @@ extension DependencyGraph {
   /// Sets the lifetime of a registration and of those that wrap it. Each `ScopeProvider` of it opens the scope of the
   /// new lifetime.
   mutating func setLifetime(_ lifetime: Lifetime, of node: Int) {
-    let (own, old) = (nodes.indices.filter { $0 == node || origin(of: $0) == node }, nodes[node].lifetime.scope)
+    let own = nodes.indices.filter { $0 == node || origin(of: $0) == node }
+    let old = nodes[node].lifetime.scope
     for index in own { nodes[index].lifetime = lifetime }
     let inputs = Dictionary(grouping: nodes.filter { $0.role == .input && $0.isCreated }, by: \.lifetime.scope)
       .mapValues { Set($0.map(\.key.reference)) }

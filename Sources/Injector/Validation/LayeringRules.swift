@@ -4,7 +4,8 @@ extension ValidationRules {
     // By position: each build asks this of all dependencies, and copies none.
     func isBroken(_ position: Int) -> Bool {
       guard let target = graph.edges[position].to else { return false }
-      let (role, needed) = (graph.nodes[graph.edges[position].from].role, graph.nodes[graph.origin(of: target)].role)
+      let role = graph.nodes[graph.edges[position].from].role
+      let needed = graph.nodes[graph.origin(of: target)].role
       return Self.isBroken(by: role, needing: needed, as: graph.edges[position].kind)
     }
     let broken = graph.edges.indices.filter { graph.nodes[graph.edges[$0].from].isCreated && isBroken($0) }
@@ -81,7 +82,9 @@ extension ValidationRules {
   private static func passed(
     _ edges: [DependencyGraph.Edge], of index: Int, by targets: [Int], in context: FindingContext
   ) -> Diagnostic.Fix? {
-    let (graph, node, makers) = (context.graph, context.node(index), context.graph.edges.filter { $0.to == index })
+    let graph = context.graph
+    let node = context.node(index)
+    let makers = context.graph.edges.filter { $0.to == index }
     guard edges.allSatisfy(graph.canBeArgument), node.argumentTypes.isEmpty, targets.count == 1,
       makers.allSatisfy({ $0.kind == .provider && $0.from == targets[0] })
     else { return nil }

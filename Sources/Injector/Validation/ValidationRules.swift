@@ -35,7 +35,8 @@ enum ValidationRules {
     for (code, rule) in onDemand where runsAll || policy.severities[code, default: .off] != .off { rules.append(rule) }
     var (findings, identities) = ([Finding](), known)
     for finding in rules.flatMap({ $0(graph, order) }) + others {
-      let (own, severity) = (finding.identities, policy.severities[finding.code] ?? finding.severity)
+      let own = finding.identities
+      let severity = policy.severities[finding.code] ?? finding.severity
       identities.formUnion(own)
       if severity != .off, !own.allSatisfy(known.contains) { findings.append(finding.rated(severity)) }
     }

@@ -26,7 +26,9 @@ struct GraphFacts {
   private let shared: Set<ServiceKey>
 
   init(_ graph: DependencyGraph, _ numbers: [Int], sharing shared: Set<ServiceKey>) {
-    (self.graph, self.numbers, self.shared) = (graph, numbers, shared)
+    self.graph = graph
+    self.numbers = numbers
+    self.shared = shared
   }
 
   /// Returns the keys that several registrations of a graph have.
@@ -98,7 +100,10 @@ struct GraphFacts {
   /// The facts of the graph as a whole.
   var whole: [Fact] {
     var rest = graph
-    (rest.nodes, rest.edges, rest.plugins, rest.inheritedCount) = ([], [], [], 0)
+    rest.nodes = []
+    rest.edges = []
+    rest.plugins = []
+    rest.inheritedCount = 0
     rest.uninstalled = rest.uninstalled.map(\.withoutPlaces)
     rest.excluded = rest.excluded.map(\.withoutPlaces)
     return FactWriter.facts { _ = try DependencyGraph.coded(rest, $0) }.filter {

@@ -15,7 +15,9 @@ struct NodePairs {
     let isAlias: Bool
 
     init(_ node: DependencyGraph.Node) {
-      (key, isDecorator, isAlias) = (node.key, node.role == .decorator, node.role == .alias)
+      key = node.key
+      isDecorator = node.role == .decorator
+      isAlias = node.role == .alias
     }
   }
 

@@ -74,11 +74,14 @@ extension DependencyGraph: FieldedValue {
     if let graph { return graph }
     var result = Self(plugins: plugins, concurrency: concurrency, nodes: nodes)
     if let index = openScopes.firstIndex(of: []) { throw fields.problem("is empty", at: "openScopes[\(index)]") }
-    (result.inheritedCount, result.openScopes) = (inheritedCount, openScopes.map { Scope(path: $0) })
+    result.inheritedCount = inheritedCount
+    result.openScopes = openScopes.map { Scope(path: $0) }
     try result.checkNodes(fields)
     try result.append(edges, fields)
     (result.validation, result.tested) = (validation, tested)
-    (result.excluded, result.uninstalled, result.vainReplacements) = (excluded, uninstalled, vainReplacements)
+    result.excluded = excluded
+    result.uninstalled = uninstalled
+    result.vainReplacements = vainReplacements
     TypeTable(types).complete(&result)
     return result
   }

@@ -83,7 +83,8 @@ package struct CheckReport {
     let rest = group.count - Self.mostPlaces
     if rest > 0 { lines.append("  ... and in \(counted(rest, "more place"))") }
     if affected > 0 {
-      let (verb, pronoun) = (affected == 1 ? "depends" : "depend", group.count == 1 ? "it" : "these")
+      let verb = affected == 1 ? "depends" : "depend"
+      let pronoun = group.count == 1 ? "it" : "these"
       lines.append("  \(counted(affected, "other registration")) \(verb) on \(pronoun).")
     }
     lines.append("  To fix this, \(group[0].fix.onOneLine).")
