@@ -60,7 +60,7 @@ extension Container {
     _ id: RequestID, respond: (Container) async throws -> Response
   ) async throws -> Response {
     let scope = try makeScope(.request, id)
-    defer { scope.close() }  // rolls back what wasn't committed
+    defer { scope.close() }  // rolls back changes that weren't committed
     return try await respond(scope)
   }
 }
