@@ -44,6 +44,27 @@ private struct ClockPlugin: Plugin {
     extendLifetime(app)
   }
 
+  /// The rows of the visible screen that are drawn with a text.
+  private func rows(_ text: String) throws -> Int {
+    let screen = try #require(window.visibleViewController)
+    return ScreenDrawing(screen: screen).canvas.lines.count { $0.contains(text) }
+  }
+
+  @Test(arguments: [("Notes", "Opening the notes"), ("Picture of the day", "Fetching the picture")])
+  func loading_isShown_untilItEnds(entry: String, message: String) async throws {
+    let app = try window.startNow(LaunchOptions(signedInUser: "alice", notesFile: "/missing/notes.json"))
+    #expect(try rows("Loading your profile") == 1)
+    #expect(try rows("· · ·") == 1)
+    await window.rest()
+    #expect(try rows("Loading your profile") == 0)
+    #expect(try rows("· · ·") == 0)
+    try window.pressNow(entry)
+    #expect(try rows(message) == 1)
+    await window.rest()
+    #expect(try rows(message) == 0)
+    extendLifetime(app)
+  }
+
   @Test(arguments: ["", "notes/3", "demo://", "demo://notes", "demo://notes/", "demo:///3", "demo://notes/3/4"])
   func link_isNil_ifItIsNoLink(text: String) { #expect(DeepLink(text) == nil) }
 

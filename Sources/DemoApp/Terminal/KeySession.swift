@@ -120,7 +120,8 @@ final class KeySession {
     guard let work = (screen as? any BusyScreen)?.work, work !== awaited else { return }
     awaited = work
     Task { [weak self] in
-      await work.end { self?.button("retry")?.becomeFirstResponder() }
+      await work.end()
+      self?.button("retry")?.becomeFirstResponder()
       self?.refresh()
     }
   }

@@ -12,32 +12,19 @@ struct LineSession {
 
   /// Runs until the input ends.
   func run() async {
-    var shown = show()
-    while let (screen, work) = shown {
-      if let work {
-        // Drawn as the work ends: a screen that it has opened may be ready before this session goes on.
-        await work.end { shown = show() }
-        continue
-      }
-      await restBelow()
-      guard answer(screen) else { break }
-      shown = show()
+    while let screen = await restingScreen() {
+      write(ScreenDrawing(screen: screen).canvas.lines.joined(separator: "\n") + "\n")
+      guard answer(screen) else { return }
     }
   }
 
-  /// Draws the visible screen.
-  ///
-  /// - Returns: The screen, and its work as it was drawn.
-  private func show() -> (HeadlessViewController, Work?)? {
-    guard let screen = window.visibleViewController else { return nil }
-    write(ScreenDrawing(screen: screen).canvas.lines.joined(separator: "\n") + "\n")
-    return (screen, (screen as? any BusyScreen)?.work)
-  }
-
-  /// Waits for the work of the screens below, so that the output after going back doesn't depend on timing.
-  private func restBelow() async {
+  /// Returns the visible screen when it has finished its work, and so have those below it. Thus the output doesn't
+  /// depend on timing, also after going back.
+  private func restingScreen() async -> HeadlessViewController? {
+    while let work = (window.visibleViewController as? any BusyScreen)?.work { await work.end() }
     let navigation = window.rootViewController as? HeadlessNavigationController
     for case let screen as any BusyScreen in navigation?.viewControllers ?? [] { await screen.work?.end() }
+    return window.visibleViewController
   }
 
   /// Asks for the input of a screen.
