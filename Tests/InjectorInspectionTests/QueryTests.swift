@@ -66,6 +66,24 @@ private struct EaselPlugin: Plugin {
     #expect(text.hasPrefix("A is needed only by registrations that need each other: 1 path\n\n1. B "))
   }
 
+  /// As INJ017 says of them: an alias is no use of what it stands for.
+  @Test func paths_sayThatOnlyAliasesLeadThere_ifNothingElseDoes() {
+    var builder = GraphBuilder()
+    let nodes = [builder.node("App.A"), builder.node("App.B"), builder.node("App.Aliased", nil, .alias)]
+    builder.edge(nodes[2], nodes[1], .alias)
+    let text = { (graph: DependencyGraph) in
+      PathReport(to: [1], from: nil, in: GraphMap(graph), limit: 10).text(self.plain)
+    }
+    #expect(text(builder.build()).hasPrefix("B is needed only by its own aliases: 1 path\n\n1. Aliased "))
+    // On a circle, the alias is no root either.
+    builder.edge(nodes[0], nodes[1])
+    builder.edge(nodes[1], nodes[0])
+    #expect(
+      text(builder.build()).hasPrefix("B is needed only by registrations that need each other: 1 path\n\n1. A "))
+    builder.edge(builder.node("App.C"), nodes[2])
+    #expect(text(builder.build()).hasPrefix("B is needed: 1 path, from 1 root\n\n1. C "))
+  }
+
   @Test func paths_sayWhatIsNear_ifThereIsNone() throws {
     let clock = try items("Clock", in: shop)
     #expect(
@@ -165,7 +183,7 @@ private struct EaselPlugin: Plugin {
   @Test(arguments: [DependencyGraph.shop, .odd]) func unused_agreesWithTheRule(graph: DependencyGraph) throws {
     let found = graph.diagnostics().filter { $0.code == .unusedRegistration }
     #expect(UnusedReport(GraphMap(graph)).isEmpty == found.isEmpty)
-    #expect(graph.unusedRegistrations.compactMap(\.first).map { graph.nodes[$0].key } == found.map(\.key))
+    #expect(GraphUnits(graph).unused.compactMap(\.own.first).map { graph.nodes[$0].key } == found.map(\.key))
   }
 
   /// Each plugin is searched for its own unused registrations only.

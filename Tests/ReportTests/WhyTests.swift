@@ -10,6 +10,29 @@ extension DependencyGraph {
     return Set(edges.filter { item < nodes.count ? $0.to == item : $0.to == nil && $0.key == key }.map(\.from))
   }
 
+  /// The items that the paths to an item begin at.
+  fileprivate func beginnings(of item: Int, _ units: GraphUnits, _ dependents: [Set<Int>]) -> [Int] {
+    let own = Set(item < nodes.count ? nodes.indices.filter { units.number(of: $0) == units.number(of: item) } : [item])
+    func leads(_ from: Int, _ to: Int) -> Bool { from == to || count(from: [from], to: to, below: 0, dependents) > 0 }
+    let groups = units.unneeded.filter(own.isDisjoint)
+    let outermost = groups.filter { Set($0.map(units.number)).count == 1 }.flatMap(\.self).filter {
+      dependents[$0].subtracting([$0]).isEmpty
+    }
+    let roots = nodes.indices.filter { (nodes[$0].isEntry || outermost.contains($0)) && $0 != item && leads($0, item) }
+    let exits = groups.flatMap { group in
+      let others = dependents.indices.filter { !group.contains($0) && leads($0, item) }
+      return group.filter { node in others.contains { dependents[$0].contains(node) } }
+    }
+    let starts = roots + exits.filter { node in !roots.contains { leads($0, node) } }
+    if count(from: starts, to: item, below: 0, dependents) > 0 { return starts }
+    // Whoever needs the item or what wraps it, and isn't part of it.
+    let wrappers = nodes.indices.filter { node in
+      node == item || sequence(first: node, next: inner(of:)).prefix(nodes.count).contains(item)
+    }
+    let direct = Set((wrappers + [item]).flatMap { dependents[$0] }).subtracting(own)
+    return (direct.isEmpty ? dependents[item].subtracting([item]) : direct).sorted()
+  }
+
   /// Counts the paths from some registrations to an item that visit nothing twice, up to a limit.
   fileprivate func count(
     from starts: [Int], to item: Int, below limit: Int, _ dependents: [Set<Int>]
@@ -31,18 +54,13 @@ extension DependencyGraph {
     for graph in graphs(of: app) {
       let map = GraphMap(graph)
       let dependents = map.items.map { graph.dependents(of: $0, map) }
-      func isRoot(_ node: Int) -> Bool { graph.nodes[node].isEntry || dependents[node].subtracting([node]).isEmpty }
+      let units = GraphUnits(graph)
       for item in map.items {
         let report = PathReport(to: [item], from: nil, in: map, limit: 200)
         let fields = try report.fields
         let paths = fields["paths"] as? [[[String: Any]]] ?? []
-        let others = graph.nodes.indices.filter { $0 != item }
-        var starts = others.filter(isRoot)
-        var all = graph.count(from: starts, to: item, below: 200, dependents)
-        if all == 0 {
-          starts = dependents[item].subtracting([item]).sorted()
-          all = graph.count(from: starts, to: item, below: 200, dependents)
-        }
+        let starts = graph.beginnings(of: item, units, dependents)
+        let all = graph.count(from: starts, to: item, below: 200, dependents)
         try require(paths.count == min(all, 200), "why \(map.key(item)) has \(paths.count) paths of \(all)")
         try require(fields["hasMore"] as? Bool == (all > 200), "why \(map.key(item)) has more: \(all)")
         try require(
@@ -76,15 +94,20 @@ extension DependencyGraph {
         try require(owners.contains(needing), "\(key) is needed by \(needing), and why says \(owners)")
       }
       for diagnostic in found where diagnostic.code == .unusedRegistration {
-        // An alias or a decorator is part of what it wraps.
-        let nodes = graph.nodes.indices.filter { node in
-          let own = graph.nodes[graph.origin(of: node)]
-          return own.source == diagnostic.source && own.key == diagnostic.key
+        let nodes = graph.nodes.indices.filter {
+          graph.nodes[$0].source == diagnostic.source && graph.nodes[$0].key == diagnostic.key
         }
         try require(!nodes.isEmpty, "no registration is at \(diagnostic)")
-        let report = PathReport(to: nodes, from: nil, in: map, limit: 1)
-        let isNeeded = report.isRoot || !report.isEmpty && !report.isOnlyNeededInCircles
+        let isNeeded = PathReport(to: nodes, from: nil, in: map, limit: 1).isNeeded
         try require(!isNeeded, "why finds what needs it: \(diagnostic)")
+      }
+      // The other way round, unless something may need anything. Circles are one finding.
+      let unused = Set(GraphUnits(graph).unused.flatMap(\.own))
+      guard !graph.created.contains(where: { graph.nodes[$0].traits.contains(.opaque) }) else { continue }
+      for node in graph.created where node >= graph.inheritedCount {
+        let (role, report) = (graph.nodes[node].role, PathReport(to: [node], from: nil, in: map, limit: 1))
+        guard !role.isWrapper, role != .input, !report.isNeeded, !report.isOnCircle else { continue }
+        try require(unused.contains(node), "why finds nothing that needs \(graph.nodes[node].key)")
       }
     }
   }

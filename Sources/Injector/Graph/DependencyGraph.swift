@@ -79,7 +79,7 @@ extension DependencyGraph {
   /// Returns the node that an alias or a decorator wraps, or `nil` for any other node.
   package func inner(of node: Int) -> Int? {
     guard nodes[node].role.isWrapper else { return nil }
-    return edges(from: node).first { $0.kind == .alias || $0.kind == .decorates }?.to
+    return edges(from: node).first { $0.kind.isWrapping }?.to
   }
 
   /// Returns the registration behind all aliases and decorators.
@@ -304,6 +304,9 @@ extension DependencyGraph.Edge {
 
     /// A Boolean value that indicates whether the dependency is created before its dependent.
     package var isNeededFirst: Bool { !isDeferred && self != .injected }
+
+    /// A Boolean value that indicates whether the dependent is an alias or a decorator of the dependency.
+    package var isWrapping: Bool { self == .alias || self == .decorates }
   }
 }
 

@@ -65,18 +65,6 @@ package struct GraphMap {
     item < graph.nodes.count ? outline.labels[item] : outline.names.name(of: key(item))
   }
 
-  /// Returns a Boolean value that indicates whether nothing else depends on an item, or the app or a start resolves
-  /// it itself.
-  func isRoot(_ item: Int) -> Bool {
-    guard let node = node(item) else { return false }
-    return node.isEntry || dependents(of: item).allSatisfy { $0.end == item }
-  }
-
-  /// Returns a Boolean value that indicates whether an item is an alias or a decorator of one of some registrations.
-  func wraps(_ item: Int, _ nodes: Set<Int>) -> Bool {
-    node(item)?.role.isWrapper == true && nodes.contains(graph.origin(of: item))
-  }
-
   /// Returns the number of dependencies between each item and the nearest of the given ones, or -1 if it leads to
   /// none. O(*n* + *e*).
   ///

@@ -7,8 +7,17 @@ package struct PathReport: JSONReport {
   private let targets: [Int]
   private let paths: [[Int]]
   private let hasMore: Bool
-  /// A Boolean value that indicates whether no root leads to the registrations, but others that need each other do.
-  package let isOnlyNeededInCircles: Bool
+  /// What the paths from no registration in particular begin at.
+  private let need: Need
+
+  private enum Need {
+    /// What no other registration depends on, or what the app resolves itself.
+    case roots
+    /// Registrations that need each other, as no root leads to the target.
+    case circles
+    /// The target's own aliases, as nothing else leads to it.
+    case aliases
+  }
 
   /// Finds the paths to a registration.
   ///
@@ -23,22 +32,57 @@ package struct PathReport: JSONReport {
     self.targets = targets
     from = sources
     let own = Set(targets)
-    var starts = sources?.filter { !own.contains($0) } ?? []
-    var isOnlyNeededInCircles = false
-    if sources == nil {
-      let leading = map.distances(from: targets, along: map.dependents)
-      starts = map.items.filter { leading[$0] > 0 && map.isRoot($0) }
-      // Registrations that all depend on each other have no root: what depends on the target directly leads to it.
-      if starts.isEmpty {
-        starts = map.items.filter { leading[$0] == 1 }
-        isOnlyNeededInCircles = !starts.isEmpty
-      }
-    }
-    self.isOnlyNeededInCircles = isOnlyNeededInCircles
-    let result = PathSearch.paths(in: map, from: starts, to: targets, limit: limit)
+    let starts = sources?.filter { !own.contains($0) }
+    let beginnings = starts.map { (Need.roots, $0) } ?? Self.beginnings(of: targets, in: map)
+    need = beginnings.0
+    let result = PathSearch.paths(in: map, from: beginnings.1, to: targets, limit: limit)
     paths = result.paths
     hasMore = result.hasMore
   }
+
+  /// Returns the items at which the paths to a registration begin.
+  private static func beginnings(of targets: [Int], in map: GraphMap) -> (Need, [Int]) {
+    let (graph, units) = (map.graph, GraphUnits(map.graph))
+    let leading = map.distances(from: targets, along: map.dependents)
+    let own = Set(targets.filter(graph.nodes.indices.contains).map(units.number))
+    let groups = units.unneeded.filter { own.isDisjoint(with: $0.map(units.number)) }
+    func isCircle(_ group: [Int]) -> Bool { group.contains { units.number(of: $0) != units.number(of: group[0]) } }
+    // What the app resolves itself, and what nothing depends on: the outermost decorator, or an alias.
+    let outermost = groups.filter { !isCircle($0) }.flatMap(\.self).filter { node in
+      map.dependents(of: node).allSatisfy { $0.end == node }
+    }
+    let entries = graph.nodes.indices.filter { graph.nodes[$0].isEntry }
+    var (roots, circles) = (Set(entries + outermost).filter { leading[$0] > 0 }.sorted(), [Int]())
+    // Otherwise, what leads out of a group, such as a circle.
+    let reached = map.distances(from: roots, along: map.dependencies)
+    for group in groups {
+      let members = Set(group)
+      let exits = group.filter { node in
+        reached[node] < 0 && map.dependencies(of: node).contains { leading[$0.end] >= 0 && !members.contains($0.end) }
+      }
+      if isCircle(group) { circles += exits } else { roots += exits }
+    }
+    guard roots.isEmpty else { return (.roots, roots + circles) }
+    guard circles.isEmpty else { return (.circles, circles) }
+    // The target is on a circle itself, or nothing needs it: what depends on it directly, or on an alias of it.
+    let direct = Set(wrapped(targets, in: map).flatMap { map.dependents(of: $0).map(\.end) })
+    let circle = direct.filter { !own.contains(units.number(of: $0)) }
+    return circle.isEmpty ? (.aliases, map.items.filter { leading[$0] == 1 }) : (.circles, circle.sorted())
+  }
+
+  /// Returns some items, and what wraps them.
+  private static func wrapped(_ items: [Int], in map: GraphMap) -> [Int] {
+    let walk = GraphWalk(from: items, in: map.items.count) { item in
+      map.dependents(of: item).lazy.filter { map.graph.edges[$0.edge].kind.isWrapping }.map(\.end)
+    }
+    return map.items.filter { walk.distances[$0] >= 0 }
+  }
+
+  /// A Boolean value that indicates whether something needs the registration, other than what needs only it.
+  package var isNeeded: Bool { isRoot || !paths.isEmpty && need == .roots }
+
+  /// A Boolean value that indicates whether only registrations that need each other lead to the registration.
+  package var isOnCircle: Bool { need == .circles && !paths.isEmpty }
 
   /// A Boolean value that indicates whether there is no path.
   package var isEmpty: Bool { paths.isEmpty }
@@ -57,12 +101,16 @@ package struct PathReport: JSONReport {
     var lines: [String]
     if let start = from?.first {
       lines = ["\(map.label(start)) leads to \(map.label(target)): \(count)"]
-    } else if isOnlyNeededInCircles {
-      let root = isRoot ? ", and the app resolves it itself" : ""
-      lines = ["\(map.label(target)) is needed only by registrations that need each other\(root): \(count)"]
     } else {
       let roots = Set(paths.compactMap(\.first)).count
-      lines = ["\(map.label(target)) is needed: \(count), from \(counted(roots, "root"))"]
+      let root = isRoot ? ", and the app resolves it itself" : ""
+      let words =
+        switch need {
+        case .roots: "is needed: \(count), from \(counted(roots, "root"))"
+        case .circles: "is needed only by registrations that need each other\(root): \(count)"
+        case .aliases: "is needed only by its own aliases\(root): \(count)"
+        }
+      lines = ["\(map.label(target)) \(words)"]
     }
     for (number, path) in paths.enumerated() {
       lines.append("")

@@ -14,15 +14,15 @@ package struct UnusedReport: JSONReport {
   package init(_ map: GraphMap) {
     self.map = map
     opaque = map.graph.created.filter { map.graph.nodes[$0].traits.contains(.opaque) }
-    let groups = map.graph.unusedRegistrations
+    let units = GraphUnits(map.graph)
+    let groups = units.unused.map(\.own)
     unused = groups.flatMap(\.self).sorted()
     cyclic = Set(groups.filter { $0.count > 1 }.flatMap(\.self))
-    let own = Set(unused)
-    let starts = map.graph.nodes.indices.filter {
-      map.isRoot($0) && !own.contains($0) && !map.wraps($0, own) || map.graph.nodes[$0].isEntry
-    }
-    let needed = map.distances(from: starts, along: map.dependencies)
-    let held = map.distances(from: map.items.filter { own.contains($0) || map.wraps($0, own) }, along: map.dependencies)
+    let own = Set(unused.map(units.number))
+    let wrapped = map.graph.nodes.indices.filter { own.contains(units.number(of: $0)) }
+    let held = map.distances(from: wrapped, along: map.dependencies)
+    let others = map.items.filter { held[$0] < 0 || map.node($0)?.isEntry == true }
+    let needed = map.distances(from: others, along: map.dependencies)
     dependents = map.graph.nodes.indices.filter { held[$0] > 0 && needed[$0] < 0 }
   }
 

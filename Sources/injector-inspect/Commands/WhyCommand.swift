@@ -9,7 +9,8 @@ enum WhyCommand: Command {
     NamedRegistrations.details,
     """
     With one KEY, the paths begin at the roots of the graph: what no registration depends on, and what the
-    app resolves itself. With two, they lead from the first to the second, or the other way round.
+    app resolves itself. An alias that nothing needs is no root of what it stands for. With two, they lead
+    from the first to the second, or the other way round.
     The shortest path is first. The exit code is 1 if there is none, unless the app resolves KEY itself.
     """)
 
