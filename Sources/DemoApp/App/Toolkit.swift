@@ -18,7 +18,6 @@ typealias UIActivityIndicatorView = HeadlessActivityIndicatorView
 typealias UITextField = HeadlessTextField
 typealias UIButton = HeadlessButton
 typealias UIAction = HeadlessAction
-typealias CGRect = StoryboardDocument.Rect
 
 class UIViewController: HeadlessViewController {
   // Required as on UIKit, so that each screen is source for both.

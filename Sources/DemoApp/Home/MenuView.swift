@@ -34,9 +34,6 @@ final class MenuView: UIStackView {
   private func addButton(_ title: String, _ action: @escaping (MenuView) -> Void) {
     let button = UIButton(type: .system)
     button.setTitle(title, for: .normal)
-    button.frame = CGRect(
-      x: 0, y: Double(arrangedSubviews.count) * Self.buttonHeight, width: Double(frame.width),
-      height: Self.buttonHeight)
     button.onPress(self, action)
     addArrangedSubview(button)
   }

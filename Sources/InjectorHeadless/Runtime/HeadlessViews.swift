@@ -50,11 +50,18 @@ public struct HeadlessImage: Hashable, Sendable {
   public func stopAnimating() { isAnimating = false }
 }
 
-/// A headless stack view, which arranges views in a row or a column.
+/// A headless stack view, which arranges views in a column.
 @MainActor open class HeadlessStackView: HeadlessView {
+  /// The height of each arranged view. Without fonts, no view has a height of its own.
+  private static let rowHeight = 44.0
+
   /// The arranged views, in order.
   public var arrangedSubviews: [HeadlessView] { subviews }
 
-  /// Adds a view at the end of the stack.
-  public func addArrangedSubview(_ view: HeadlessView) { addSubview(view) }
+  /// Adds a view at the end of the stack, below the others.
+  public func addArrangedSubview(_ view: HeadlessView) {
+    let y = Double(subviews.count) * Self.rowHeight
+    view.frame = StoryboardDocument.Rect(x: 0, y: y, width: frame.width, height: Self.rowHeight)
+    addSubview(view)
+  }
 }

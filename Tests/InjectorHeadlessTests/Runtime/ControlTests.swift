@@ -58,4 +58,12 @@ import Testing
     label.removeFromSuperview()
     #expect(second.descendants.isEmpty)
   }
+
+  @Test func addArrangedSubview_placesTheView_belowTheLast() {
+    let stack = HeadlessStackView()
+    stack.frame = StoryboardDocument.Rect(x: 10, y: 20, width: 200, height: 300)
+    for _ in 0..<2 { stack.addArrangedSubview(HeadlessButton()) }
+    #expect(stack.arrangedSubviews.map(\.frame.y) == [0, 44])
+    #expect(stack.arrangedSubviews.map(\.frame.width) == [200, 200])
+  }
 }
