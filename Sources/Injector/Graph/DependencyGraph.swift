@@ -130,16 +130,16 @@ extension DependencyGraph {
   package var underCompleteChecking: DependencyGraph {
     var graph = self
     graph.concurrency = .complete
-    graph.isolateAgain()
+    graph.isolateAgain(along: GraphOrder(graph))
     return graph
   }
 
   /// Has isolation spread again, along the dependencies as they are now.
-  mutating func isolateAgain() {
+  mutating func isolateAgain(along order: GraphOrder) {
     for node in created where nodes[node].traits.remove(.inheritsIsolation) != nil {
       nodes[node].isolation = .nonisolated
     }
-    isolate(along: GraphOrder(self))
+    isolate(along: order)
   }
 
   /// Returns the node that a node takes its isolation over from, or `nil` if it has one of its own.

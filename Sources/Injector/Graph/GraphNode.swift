@@ -131,7 +131,8 @@ extension DependencyGraph {
     public var arguments: [String] { argumentTypes.map(\.name) }
 
     /// A Boolean value that indicates whether this container creates the instances.
-    package var isCreated: Bool { traits.isDisjoint(with: [.borrowed, .replaced]) }
+    // As bits, since the rules ask for each dependency, and a debug build calls what a set has through its protocols.
+    package var isCreated: Bool { traits.rawValue & Traits.elsewhere.rawValue == 0 }
 
     /// A Boolean value that indicates whether the app resolves the registration itself, or the start creates it, so
     /// that no other one has to need it.
@@ -202,6 +203,8 @@ extension DependencyGraph {
     package static let moved = Traits(rawValue: 1 << 19)
     /// The type is one that the container provides itself, such as ``Resolver`` or ``Lazy``.
     package static let reservedType = Traits(rawValue: 1 << 22)
+    /// Another container has the instances.
+    fileprivate static let elsewhere: Traits = [.borrowed, .replaced]
   }
 
   /// The scene of a storyboard that a screen is created from.

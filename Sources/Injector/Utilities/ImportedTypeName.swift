@@ -5,12 +5,19 @@
 enum ImportedTypeName {
   /// Returns the name of a type with the names of imported types in it as code writes them.
   static func spelled(_ name: String) -> String {
-    // Most names have no such pair of letters, which is found sooner than a word.
-    let pairs: [(Unicode.Scalar, Unicode.Scalar)] = [("_", "_"), ("N", "S"), ("C", "G"), ("n", "E"), ("n", "I")]
-    let mayChange = zip(name.utf8, name.utf8.dropFirst()).contains { first, second in
-      pairs.contains { first == UInt8(ascii: $0) && second == UInt8(ascii: $1) }
+    name.hasPair(where: mayBelong) ? name.replacing(#/[\w.]+/#) { spelled(path: $0.output) } : name
+  }
+
+  /// Returns a Boolean value that indicates whether two bytes side by side may belong to the name of an imported type:
+  /// most names have no such pair, which is found sooner than a word.
+  static func mayBelong(_ first: UInt8, _ second: UInt8) -> Bool {
+    switch (first, second) {
+    case (UInt8(ascii: "_"), UInt8(ascii: "_")), (UInt8(ascii: "N"), UInt8(ascii: "S")),
+      (UInt8(ascii: "C"), UInt8(ascii: "G")), (UInt8(ascii: "n"), UInt8(ascii: "E")),
+      (UInt8(ascii: "n"), UInt8(ascii: "I")):
+      true
+    default: false
     }
-    return mayChange ? name.replacing(#/[\w.]+/#) { spelled(path: $0.output) } : name
   }
 
   /// Returns one name with its module, as in `Swift.Array<NSBundle>`, as code writes it.

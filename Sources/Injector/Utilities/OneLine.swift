@@ -4,7 +4,7 @@ extension String {
   /// Names come from users and files and must not control the terminal or document that shows them.
   package var onOneLine: String {
     // Most texts are printable ASCII, which is found without decoding scalars.
-    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
+    if !hasPair(where: { $1 < 0x20 || $1 >= 0x7F }) { return self }
     var result = ""
     for scalar in unicodeScalars {
       switch scalar {

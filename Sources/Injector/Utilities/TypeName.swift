@@ -62,13 +62,19 @@ package enum TypeName {
   ///
   /// The runtime adds an address to the names of private and local types. The returned name doesn't contain it.
   package static func of(_ type: any Any.Type) -> String {
-    var name = ImportedTypeName.spelled(_typeName(type))
+    var name = _typeName(type)
+    // Most names are as code writes them.
+    let (parenthesis, brace) = (UInt8(ascii: "("), UInt8(ascii: "{"))
+    guard name.hasPair(where: { $1 == parenthesis || $1 == brace || ImportedTypeName.mayBelong($0, $1) }) else {
+      return name
+    }
+    name = ImportedTypeName.spelled(name)
     // The types of a parameter pack are listed like other generic arguments.
-    if name.utf8.contains(UInt8(ascii: "{")) {
+    if name.utf8.contains(brace) {
       name = name.replacing(", Pack{}", with: "").replacing("Pack{", with: "").replacing("}", with: "")
     }
-    // Most names have no parenthesis, which is found sooner than a text.
-    guard name.utf8.contains(UInt8(ascii: "(")) else { return name }
+    // A parenthesis is found sooner than a text.
+    guard name.utf8.contains(parenthesis) else { return name }
     let parts = withoutFiles(name).split(separator: "(unknown context at ", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(String(parts[0])) { clean, part in
       let rest = part.drop { $0 != ")" }.dropFirst()

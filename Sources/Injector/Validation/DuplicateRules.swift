@@ -39,13 +39,14 @@ extension ValidationRules {
   ) -> [Diagnostic.Fix?] {
     let both = [context.node(first), context.node(second)]
     let dependents = context.edges(on: both[0].key.reference)
-    let collections = dependents.filter { $0.kind == .all }
+    // Only if nothing takes the first one, as each of many duplicates asks the same dependents.
+    let collections = dependents.contains { $0.to == first } ? [] : dependents.filter { $0.kind == .all }
     let words = both[0].role == both[1].role ? "add \(both[0].contributing) to both" : nil
     // A dictionary has the contributions that have an identifier, and has room for one with each.
     let isKeyed = collections.contains(where: \.isKeyed)
     let unnamed = !isKeyed ? [] : both[0].key.identifier == nil ? both : [both[1]]
     let contributing =
-      collections.isEmpty || dependents.contains { $0.to == first }
+      collections.isEmpty
       ? nil
       : context.tried(
         .all(both) { .contribute($0, words: words) }.and(

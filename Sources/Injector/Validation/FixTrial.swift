@@ -1,7 +1,7 @@
 /// Tries fixes on a copy of the graph: advice that leads to the next error isn't given.
 final class FixTrial {
   private let graph: DependencyGraph
-  private lazy var known = Self.errors(in: graph)
+  private lazy var known = Self.errors(in: graph, GraphOrder(graph))
   /// The number of trials that are left. Each takes as long as the rules, and a graph can have thousands of problems.
   private var left: Int
 
@@ -20,14 +20,16 @@ final class FixTrial {
     left -= 1
     var tried = graph
     change(&tried)
-    tried.isolateAgain()
-    return Self.errors(in: tried).isSubset(of: known)
+    // Isolation changes nothing about the order.
+    let order = GraphOrder(tried)
+    tried.isolateAgain(along: order)
+    return Self.errors(in: tried, order).isSubset(of: known)
   }
 
-  private static func errors(in graph: DependencyGraph) -> Set<String> {
+  private static func errors(in graph: DependencyGraph, _ order: GraphOrder) -> Set<String> {
     // One cycle that remains of several leads through other registrations.
     Set(
-      ValidationRules.errors(in: graph).flatMap {
+      ValidationRules.errors(in: graph, order).flatMap {
         $0.code == .cycle ? ($0.nodes + $0.path).map { "cycle \($0)" } : $0.identities
       })
   }

@@ -4,13 +4,17 @@
 enum ValidationRules {
   private typealias Rule = @Sendable (DependencyGraph, GraphOrder) -> [Finding]
 
-  /// The rules that each build runs.
-  private static let always: [Rule] = [
+  /// The rules that each build runs and that may find an error.
+  private static let refusing: [Rule] = [
     missingDependency, duplicateRegistration, overrideOfNothing, replacementOfNothing, decoratorOfNothing, cycle,
-    captiveDependency, isolation, layering, pluginContract, ignoredDependencies, pluginCycle, pluginName,
-    argumentMismatch, sharedArgument, keptLifetime, asynchrony, unmatchedMark, pluginValue, contestedOverride,
-    weakValue, unsharedCycle, scopeOpening, keptOverridden, emptyCollection, hiddenContributions, reservedType,
-    severalLifetimes, severalReceivers, longChain,
+    captiveDependency, isolation, layering, ignoredDependencies, pluginCycle, pluginName, argumentMismatch,
+    sharedArgument, keptLifetime, asynchrony, unmatchedMark, pluginValue, weakValue, unsharedCycle, scopeOpening,
+    reservedType, severalLifetimes, severalReceivers,
+  ]
+
+  /// The rules that each build runs and that find errors only if a policy says so.
+  private static let warning: [Rule] = [
+    pluginContract, contestedOverride, keptOverridden, emptyCollection, hiddenContributions, longChain,
   ]
 
   /// The rules that a build runs under complete checking only.
@@ -31,7 +35,7 @@ enum ValidationRules {
     _ graph: DependencyGraph, order: GraphOrder, policy: ValidationPolicy, runsAll: Bool = false,
     others: [Finding] = [], known: Set<Finding.Identity> = []
   ) -> Result {
-    var rules = always + (graph.concurrency.isStrict ? strict : [])
+    var rules = refusing + warning + (graph.concurrency.isStrict ? strict : [])
     for (code, rule) in onDemand where runsAll || policy.severities[code, default: .off] != .off { rules.append(rule) }
     var (findings, identities) = ([Finding](), known)
     for finding in rules.flatMap({ $0(graph, order) }) + others {
@@ -48,13 +52,12 @@ enum ValidationRules {
 
   /// Returns for each node whether it can't be created: an error is about it, or about something that it needs.
   static func faults(in graph: DependencyGraph) -> [Bool] {
-    graph.dependents().reach(from: errors(in: graph).flatMap(\.nodes))
+    graph.dependents().reach(from: errors(in: graph, GraphOrder(graph)).flatMap(\.nodes))
   }
 
   /// Returns the errors of the rules that each build runs.
-  static func errors(in graph: DependencyGraph) -> [Finding] {
-    let order = GraphOrder(graph)
-    return always.flatMap { $0(graph, order) }.filter { $0.severity == .error }
+  static func errors(in graph: DependencyGraph, _ order: GraphOrder) -> [Finding] {
+    refusing.flatMap { $0(graph, order) }.filter { $0.severity == .error }
   }
 }
 

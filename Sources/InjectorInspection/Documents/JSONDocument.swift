@@ -60,7 +60,7 @@ enum JSONText {
   private static func escaped(_ json: Data) -> String {
     let text = String(decoding: json, as: UTF8.self)
     // The first bytes of these characters, most of which are in no document.
-    guard text.utf8.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 }) else { return text }
+    guard text.hasPair(where: { $1 == 0x7F || $1 == 0xC2 || $1 == 0xD8 || $1 == 0xE2 }) else { return text }
     return text.escaping { scalar in
       guard scalar.value >= 0x7F, scalar.actsOnText else { return nil }
       let digits = String(scalar.value, radix: 16)
