@@ -74,10 +74,13 @@ struct Part: CustomStringConvertible {
 /// A random app: plugins, those of a child, and the settings of its container.
 struct App: RandomCase {
   let seed: UInt64
-  var parts: [Part]
-  var child: [Part]
-  var severities: [DiagnosticCode: Severity]
+  var parts: [Part] { didSet { answers = Answers() } }
+  var child: [Part] { didSet { answers = Answers() } }
+  var severities: [DiagnosticCode: Severity] { didSet { answers = Answers() } }
+  /// What properties have asked for.
+  private(set) var answers = Answers()
 
+  /// The latest apps. The properties take turns, so that all are at about the same.
   private static let known = Mutex<[UInt64: App]>([:])
 
   /// Returns the app of a seed, which several properties are about.
@@ -88,7 +91,10 @@ struct App: RandomCase {
     }
     self.init(generatedFrom: seed)
     let app = self
-    Self.known.withLock { $0[seed] = app }
+    Self.known.withLock {
+      $0[seed] = app
+      if seed > 400 { $0[seed - 400] = nil }
+    }
   }
 
   private init(generatedFrom seed: UInt64) {

@@ -10,8 +10,8 @@ private let onDemand: Set<DiagnosticCode> = [.unusedRegistration, .absentOptiona
 @Test func graphWithoutAPlugin_isThatOfTheContainerWithoutIt() async {
   await expectProperty(of: App.self) { app in
     for name in Set(app.parts.map(\.name)).sorted() {
-      guard let verdict = app.verdict(without: [name]) else { continue }
-      let found = app.graph(without: [name]).diagnostics().filter { !onDemand.contains($0.code) }
+      guard let verdict = app.verdict(without: name) else { continue }
+      let found = app.checked(without: name).found.filter { !onDemand.contains($0.code) }
       let expected = app.declaring(name, in: verdict.found.texts)
       let shown = app.declaring(name, in: found.texts, onlyTwice: true)
       try Contradiction.check(expected, shown, "the container without \(name), and check --without")
@@ -40,9 +40,9 @@ extension App {
 @Test func policy_isAFactOfTheGraph() async {
   await expectProperty(of: App.self) { app in
     guard let verdict = app.verdict() else { throw Unsuited() }
-    let copy = try DependencyGraph(json: app.graph().json.utf8)
-    for graph in [app.graph(), copy] {
-      let found = graph.diagnostics().filter { !onDemand.contains($0.code) }
+    let copy = try DependencyGraph(json: app.checked().graph.json.utf8)
+    for found in [app.checked().found, copy.diagnostics()] {
+      let found = found.filter { !onDemand.contains($0.code) }
       try Contradiction.check(verdict.found.texts, found.texts, "the container, and check")
     }
     let lowered = ValidationPolicy(severities: [.missingDependency: .info])
@@ -54,15 +54,15 @@ extension App {
 /// `check --complete-concurrency` is the container with complete checking.
 @Test func minimalGraph_underCompleteChecking_isTheCompleteOne() async {
   await expectProperty(of: App.self) { app in
-    let (complete, other) = (app.graph(), app.graph(concurrency: .minimal).underCompleteChecking)
-    try Contradiction.check(
-      complete.diagnostics().texts, other.diagnostics().texts, "complete, and minimal as complete")
-    let difference = GraphDifference(from: complete, to: other)
+    let (complete, minimal) = (app.checked(), app.checked(concurrency: .minimal).graph)
+    let (texts, other) = (complete.found.texts, minimal.underCompleteChecking)
+    try Contradiction.check(texts, other.diagnostics().texts, "complete, and minimal as complete")
+    let difference = GraphDifference(from: complete.graph, to: other)
     guard difference.isEmpty else {
       throw Contradiction(description: difference.text(TreeStyle(isColored: false)))
     }
-    let saved = try DependencyGraph(json: app.graph(concurrency: .minimal).json.utf8).underCompleteChecking
-    try Contradiction.check(complete.diagnostics().texts, saved.diagnostics().texts, "complete, and minimal, saved")
+    let saved = try DependencyGraph(json: minimal.json.utf8).underCompleteChecking
+    try Contradiction.check(texts, saved.diagnostics().texts, "complete, and minimal, saved")
   }
 }
 
@@ -74,7 +74,7 @@ extension App {
   var (built, children) = (0, 0)
   for seed in seeds.prefix(300) {
     let app = App(seed: seed)
-    codes.formUnion(app.graph().diagnostics().map(\.code.rawValue))
+    codes.formUnion(app.checked().found.map(\.code.rawValue))
     guard let container = app.verdict()?.container else { continue }
     built += 1
     guard let child = try? container.makeChild(plugins: app.childPlugins) else { continue }

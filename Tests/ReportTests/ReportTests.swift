@@ -11,25 +11,17 @@ extension JSONReport {
   }
 }
 
-/// The graphs that the reports of an app are about: its own, and that of a child.
-func graphs(of app: App) -> [DependencyGraph] {
-  var app = app
-  // Each verdict is that of the rules.
-  app.severities = [:]
-  let child = app.verdict()?.container.flatMap { try? $0.makeChild(plugins: app.childPlugins).graph }
-  return [app.graph()] + (child.map { [$0] } ?? [])
-}
-
 func require(_ isTrue: Bool, _ problem: @autoclosure () -> String) throws {
   if !isTrue { throw Contradiction(description: problem()) }
 }
 
 @Test func cycles_areThoseThatCheckRefuses() async {
   await expectProperty(of: App.self) { app in
-    for graph in graphs(of: app) {
+    for checked in app.graphs {
+      let graph = checked.graph
       let report = CycleReport(GraphMap(graph))
       let refusals: Set<DiagnosticCode> = [.cycle, .unsharedCycle]
-      let found = graph.diagnostics().filter { refusals.contains($0.code) && $0.severity == .error }
+      let found = checked.found.filter { refusals.contains($0.code) && $0.severity == .error }
       try require(report.isValid == found.isEmpty, "isValid is \(report.isValid): \(found.texts)")
       let cycles = try report.fields["cycles"] as? [[String: Any]] ?? []
       let codes = cycles.compactMap { $0["code"] as? String }.sorted()
@@ -45,9 +37,10 @@ func require(_ isTrue: Bool, _ problem: @autoclosure () -> String) throws {
 
 @Test func missing_isCountedAsCheckDoes() async {
   await expectProperty(of: App.self) { app in
-    for graph in graphs(of: app) {
+    for checked in app.graphs {
+      let graph = checked.graph
       let codes: [DiagnosticCode] = [.missingDependency, .decoratorOfNothing]
-      let keys = Set(graph.diagnostics().filter { codes.contains($0.code) }.map(\.key))
+      let keys = Set(checked.found.filter { codes.contains($0.code) }.map(\.key))
       let tree = graph.rendered(as: .tree)
       let count = tree.firstMatch(of: /(\d+) missing[,\n]/).flatMap { Int($0.1) } ?? 0
       try require(count == keys.count, "the tree has \(count) missing, and check \(keys)")
@@ -57,9 +50,10 @@ func require(_ isTrue: Bool, _ problem: @autoclosure () -> String) throws {
 
 @Test func unused_isWhatCheckReports() async {
   await expectProperty(of: App.self) { app in
-    for graph in graphs(of: app) {
+    for checked in app.graphs {
+      let graph = checked.graph
       let report = UnusedReport(GraphMap(graph))
-      let found = graph.diagnostics().filter { $0.code == .unusedRegistration }
+      let found = checked.found.filter { $0.code == .unusedRegistration }
       let fields = try report.fields
       let unused = fields["unused"] as? [Any] ?? []
       try require(report.isEmpty == found.isEmpty && unused.count >= found.count, "\(found.texts) and \(unused)")
@@ -85,12 +79,13 @@ func place(of key: ServiceKey, at source: CallSite?) -> String { "\(key) \(sourc
 
 @Test func overview_isUndeclaredWhereCheckSaysSo() async {
   await expectProperty(of: App.self) { app in
-    for graph in graphs(of: app) {
+    for checked in app.graphs {
+      let graph = checked.graph
       let couplings = try PluginOverview(GraphMap(graph)).fields["couplings"] as? [[String: Any]] ?? []
       let undeclared = Set(
         couplings.filter { $0["isDeclared"] as? Bool == false }.map { [$0["from"] as? String, $0["to"] as? String] })
       let pairs = Set(
-        graph.diagnostics().filter { $0.code == .pluginContract && $0.path.count == 2 }.map { $0.path.map(\.plugin) })
+        checked.found.filter { $0.code == .pluginContract && $0.path.count == 2 }.map { $0.path.map(\.plugin) })
       try require(pairs.isSubset(of: undeclared), "check reports \(pairs), and the overview \(undeclared)")
       // Two plugins that need each other are one finding.
       try require(
@@ -107,7 +102,7 @@ func place(of key: ServiceKey, at source: CallSite?) -> String { "\(key) \(sourc
 
 @Test func usage_countsWhatPathsLeadTo() async {
   await expectProperty(of: App.self) { app in
-    for graph in graphs(of: app) {
+    for graph in app.graphs.map(\.graph) {
       let map = GraphMap(graph)
       for node in graph.nodes.indices {
         for direction in [UsageReport.Direction.uses, .usedBy] {

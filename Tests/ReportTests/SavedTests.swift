@@ -21,45 +21,24 @@ extension [Diagnostic] {
   var texts: [String] { map(\.description) }
 }
 
-extension App {
-  var policy: ValidationPolicy { ValidationPolicy(severities: severities) }
-
-  func graph(
-    without absent: Set<String> = [], concurrency: ConcurrencyChecking = .complete
-  ) -> DependencyGraph {
-    DependencyGraph(of: root(), without: absent, validation: policy, concurrency: concurrency)
-  }
-
-  /// The diagnostics with which a container is built or refused, or `nil` if something else keeps it from being built:
-  /// the factories of eager singletons throw.
-  func verdict(
-    without absent: Set<String> = [], concurrency: ConcurrencyChecking = .complete
-  ) -> (found: [Diagnostic], container: Container?)? {
-    do {
-      let container = try Container(
-        root(without: absent), validation: policy, concurrency: concurrency, uninstalledPlugins: uninstalled(absent))
-      return (container.diagnostics, container)
-    } catch let error as ValidationError { return (error.diagnostics, nil) } catch { return nil }
-  }
-}
-
 /// A graph that is read from a file has the diagnostics of the one that was written, in the same words.
 @Test func savedGraph_hasTheSameDiagnostics() async {
-  func check(_ graph: DependencyGraph, _ name: String) throws {
+  func check(_ checked: Checked, _ name: String) throws {
+    let graph = checked.graph
     let copy = try DependencyGraph(json: graph.json.utf8)
     guard copy == graph else { throw Contradiction(description: "\(name): the graphs differ") }
     guard copy.json == graph.json else { throw Contradiction(description: "\(name): the files differ") }
-    try Contradiction.check(graph.diagnostics().texts, copy.diagnostics().texts, "\(name), and saved")
+    try Contradiction.check(checked.found.texts, copy.diagnostics().texts, "\(name), and saved")
   }
   await expectProperty(of: App.self) { app in
-    try check(app.graph(), "graph")
-    try check(app.graph(concurrency: .minimal), "minimal")
-    try check(app.graph(without: ["Plugin0"]), "without")
+    try check(app.checked(), "graph")
+    try check(app.checked(concurrency: .minimal), "minimal")
+    try check(app.checked(without: "Plugin0"), "without")
     guard let container = app.verdict()?.container else { return }
-    try check(container.graph, "container")
+    try check(Checked(container.graph), "container")
     let child = try? container.makeChild(
       plugins: app.childPlugins, validation: ValidationPolicy(severities: [:]), uninstalledPlugins: [app.root()])
-    if let child { try check(child.graph, "child") }
-    if let part = try? Container(testing: (any Port).self, from: app.root()) { try check(part.graph, "test") }
+    if let child { try check(Checked(child.graph), "child") }
+    if let part = try? Container(testing: (any Port).self, from: app.root()) { try check(Checked(part.graph), "test") }
   }
 }

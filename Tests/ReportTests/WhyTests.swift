@@ -51,7 +51,7 @@ extension DependencyGraph {
 /// `why` has each path of the graph from a root, and no other, and it has none exactly where nothing needs an item.
 @Test func why_hasThePathsOfTheGraph() async {
   await expectProperty(of: App.self) { app in
-    for graph in graphs(of: app) {
+    for graph in app.graphs.map(\.graph) {
       let map = GraphMap(graph)
       let dependents = map.items.map { graph.dependents(of: $0, map) }
       let units = GraphUnits(graph)
@@ -78,9 +78,10 @@ extension DependencyGraph {
 /// What `check` calls missing or unused, `why` does.
 @Test func why_saysWhatCheckDoes() async {
   await expectProperty(of: App.self) { app in
-    for graph in graphs(of: app) {
+    for checked in app.graphs {
+      let graph = checked.graph
       let map = GraphMap(graph)
-      let found = graph.diagnostics()
+      let found = checked.found
       for diagnostic in found where diagnostic.code == .missingDependency {
         let key = diagnostic.path.last?.key
         let item = map.items.first { $0 >= graph.nodes.count && map.key($0) == key }
