@@ -56,8 +56,15 @@ struct AdvicePlan: CustomStringConvertible, Equatable {
   /// The errors that building a container of the plan reports.
   var errors: [Diagnostic] {
     func plugin(_ number: Int) -> AdvicePlugin { AdvicePlugin(number: number, plan: self) }
-    return DependencyGraph(of: plugin(0), plugin(1), plugin(2)).diagnostics().filter { $0.severity == .error }
+    return DependencyGraph(of: plugin(0), plugin(1), plugin(2)).diagnostics(validation: Self.onlyErrors).filter {
+      $0.severity == .error
+    }
   }
+
+  /// Forms no words for warnings, which nobody reads.
+  private static let onlyErrors = ValidationPolicy(
+    severities: Dictionary(
+      uniqueKeysWithValues: DiagnosticCode.allCases.filter { $0.severity != .error }.map { ($0, .off) }))
 
   var nextNumber: Int { (parts.map(\.number).max() ?? 0) + 1 }
 }

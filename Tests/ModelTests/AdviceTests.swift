@@ -1,16 +1,12 @@
-import Foundation
 import Injector
+import TestSupport
 import Testing
 
 /// Random broken apps: the first fix of each error, taken by a machine, removes the error and adds none.
 ///
 /// `MODEL_SEEDS` is the number of seeds. `MODEL_SEED` runs one, and prints its plan and its errors.
 @Suite(.timeLimit(.minutes(60))) struct AdviceTests {
-  private static let environment = ProcessInfo.processInfo.environment
-  private static let only = environment["MODEL_SEED"].flatMap(UInt64.init)
-  private static var seeds: ClosedRange<UInt64> {
-    only.map { $0...$0 } ?? 1...(environment["MODEL_SEEDS"].flatMap(UInt64.init) ?? 300)
-  }
+  private static let seeds = Seeds.all(by: 300)
 
   /// What a run has seen.
   private struct Outcome {
@@ -26,7 +22,7 @@ import Testing
     for seed in Self.seeds {
       var generator = AdviceGenerator(seed: seed)
       let plan = generator.breaking(generator.plan())
-      if Self.only != nil { print(plan, plan.errors.map(\.description).joined(separator: "\n\n"), separator: "\n\n") }
+      if Seeds.only != nil { print(plan, plan.errors.map(\.description).joined(separator: "\n\n"), separator: "\n\n") }
       check(plan, seed: seed, &outcome)
       follow(plan, seed: seed, &outcome)
       await Task.yield()
