@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test(.timeLimit(.minutes(10))) func text_isBounded_forManyPlaces_andManyCauses() {
+  @Test(.thorough, .timeLimit(.minutes(10))) func text_isBounded_forManyPlaces_andManyCauses() {
     var one = GraphBuilder()
     var many = GraphBuilder()
     for number in 0..<1_000 {
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// The dependents of a registration are searched for once, not for each diagnostic about its place.
-  @Test(.timeLimit(.minutes(10)), arguments: [1, 5_000])
+  @Test(.thorough, .timeLimit(.minutes(10)), arguments: [1, 5_000])
   func text_isLinear_inRegistrationsOfOneLine(keys: Int) {
     let count = 10_000
     var builder = GraphBuilder()

@@ -3,6 +3,7 @@ import Injector
 import InjectorHeadless
 import InjectorInspection
 import StoryboardChecks
+import TestSupport
 import Testing
 
 /// The rules about what is in a document, without the graph.
@@ -86,7 +87,7 @@ import Testing
   }
 
   /// Names are compared to find similar ones, each with all others: only the first of many wrong names.
-  @Test(.timeLimit(.minutes(10))) func names_areComparedInLinearTime() throws {
+  @Test(.thorough, .timeLimit(.minutes(10))) func names_areComparedInLinearTime() throws {
     let count = 20_000
     let scenes = (0..<count).map { number in
       "<scene sceneID=\"s\(number)\"><objects><viewController id=\"c\(number)\" "

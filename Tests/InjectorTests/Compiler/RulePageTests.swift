@@ -8,13 +8,6 @@ import Testing
 struct RulePageTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Rules")
   private static let pages = "Sources/Injector/Injector.docc/Diagnostics"
-  private static let modes = [
-    ["-swift-version", "6"],
-    [
-      "-swift-version", "6", "-default-isolation", "MainActor", "-enable-upcoming-feature", "InferIsolatedConformances",
-      "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
-    ], ["-swift-version", "5", "-enable-upcoming-feature", "InferSendableFromCaptures"],
-  ]
 
   private func samples() throws -> [URL] {
     try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil)
@@ -50,8 +43,13 @@ struct RulePageTests {
     }
   }
 
-  @Test(arguments: modes) func pages_showTheirErrors_andAdviceThatHolds(options: [String]) async throws {
-    let (messages, output) = try await Compiler.run(try samples(), options: options, module: "Shop")
+  @Test func pages_showTheirErrors_andAdviceThatHolds() async throws { try await expectErrors(in: .swift6) }
+
+  @Test(.thorough, arguments: [Client.mainActor, .swift5])
+  func pages_showTheirErrors_ofEachOtherClient(client: Client) async throws { try await expectErrors(in: client) }
+
+  private func expectErrors(in client: Client) async throws {
+    let (messages, output) = try await Compiler.run(try samples(), options: client.options, module: "Shop")
     #expect(messages == [])
     let reports = try reports(in: output)
     #expect(try reports.map(\.code) == Self.codes())
