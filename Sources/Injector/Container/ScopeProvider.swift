@@ -91,9 +91,9 @@ extension ScopeProvider: CompositeDependency {
   }
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
-    let (scope, target) = (edges.first?.scope, linker.target(of: Service.self, edges, identifier))
-    return Cell<ScopeProvider<Service, repeat each Input>>(linker.header(of: [], Self.self)) { cell, context in
-      ScopeProvider(context.target(of: cell, target, identifier), opening: scope)
+    let scope = edges.first?.scope
+    return linker.handle(of: Service.self, edges, identifier) { target in
+      ScopeProvider<Service, repeat each Input>(target, opening: scope)
     }
   }
 }
@@ -132,11 +132,8 @@ public final class Scoped<Value>: ServiceResolving {
   @discardableResult
   public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {
     let owner = container.owner
-    let node = owner.linked.table.find(Value.self, identifier)?.takeUnretainedValue().label.node
-    let nodes =
-      node.map { [$0] }
-      ?? owner.linked.assembly.registrations.list.edges(on: Value.self, identifier).filter { !$0.kind.isDeferred }
-      .compactMap(\.to)
+    let edges = owner.linked.assembly.registrations.list.edges(on: Value.self, identifier)
+    let nodes = edges.filter { !$0.kind.isDeferred }.compactMap(\.to)
     let object = type(of: value as Any) is AnyClass ? value as AnyObject : nil
     return owner.close(
       from: opener.actor(of: isolation), holding: HeldByOpener(object: object, owner: owner, nodes: nodes))

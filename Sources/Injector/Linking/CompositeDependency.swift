@@ -122,10 +122,8 @@ extension Lazy: CompositeDependency {
         edge.to.map { linker.list.nodes[linker.list.origin(of: $0)].lifetime.isKept } ?? false
       }
     let label = Label(graph: linker.linked.graph, node: node, type: Service.self)
-    let target = linker.target(of: Service.self, edges, identifier)
-    return Cell<Lazy<Service>>(linker.header(of: [], Self.self)) { cell, context in
-      return Lazy(
-        context.target(of: cell, target, identifier), LazyMemory(isKeptByContainer ? nil : Slot<Service>(label)))
+    return linker.handle(of: Service.self, edges, identifier) { target in
+      Lazy<Service>(target, LazyMemory(isKeptByContainer ? nil : Slot(label)))
     }
   }
 }
@@ -136,14 +134,24 @@ extension Provider: CompositeDependency {
   }
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
-    let target = linker.target(of: Service.self, edges, identifier)
-    return Cell<Provider<Service, repeat each Argument>>(linker.header(of: [], Self.self)) { cell, context in
-      Provider(context.target(of: cell, target, identifier))
-    }
+    linker.handle(of: Service.self, edges, identifier) { Provider<Service, repeat each Argument>($0) }
   }
 }
 
 extension Linker {
+  /// Returns the cell of a handle, which a closure creates for what the handle resolves when it's called.
+  // Inlined, so that the closure costs nothing where a handle is injected.
+  @inline(__always)
+  func handle<Handle>(
+    of type: any Any.Type, _ edges: [DependencyGraph.Edge], _ identifier: ServiceIdentifier?,
+    _ create: @escaping (HandleTarget) -> Handle
+  ) -> AnyCell {
+    let target = target(of: type, edges, identifier)
+    return Cell<Handle>(header(of: [], Handle.self)) { cell, context in
+      create(context.target(of: cell, target, identifier))
+    }
+  }
+
   /// Returns the registration of exactly a type that edges lead to, or `nil` if the type is composite.
   func node(of type: any Any.Type, _ edges: [DependencyGraph.Edge]) -> Int? {
     guard let node = edges.first?.to, list.recipes[node].type == type else { return nil }

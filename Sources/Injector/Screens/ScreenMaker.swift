@@ -50,10 +50,7 @@ extension ScreenMaker: CompositeDependency {
   static var layer: Layer { Provider<Screen, repeat each Argument>.layer }
 
   static func cell(for edges: [Edge], _ identifier: ServiceIdentifier?, in linker: Linker) -> AnyCell {
-    let target = linker.target(of: Screen.self, edges, identifier)
-    return Cell<ScreenMaker<Screen, repeat each Argument>>(linker.header(of: [], Self.self)) { cell, context in
-      ScreenMaker(context.target(of: cell, target, identifier))
-    }
+    linker.handle(of: Screen.self, edges, identifier) { ScreenMaker<Screen, repeat each Argument>($0) }
   }
 }
 
