@@ -135,42 +135,47 @@ extension PluginInstaller {
   ) throws -> (Owner, DiagnosticList) {
     registry.isBuilt = true
     let base = parent?.assembly
-    var diagnostics = DiagnosticList.none
-    let owner: Owner
     if let parent, registry.recipes.isEmpty, registry.plugins.isEmpty, vainReplacements.isEmpty,
       base?.validation == validation
     {
       // Nothing to validate and to link again: the child owns only what is opened in it.
-      owner = Owner(parent.owner.linked, in: parent.owner)
-    } else {
-      var list = part ?? RegistrationList(parent: base?.registrations.list, adding: registry.recipes.count)
-      if part == nil { list.add(registry.recipes) }
-      let outer = base?.registrations.graph
-      var frame = DependencyGraph(plugins: (outer?.plugins ?? []) + registry.plugins)
-      (frame.concurrency, frame.validation) = (outer?.concurrency ?? concurrency, validation)
-      frame.vainReplacements = vainReplacements
-      frame.openScopes = parent?.owner.openScopes.compactMap(\.scope) ?? []
-      // What isn't installed, or is left out of a test, is there for diagnostics to name.
-      let names = Set(frame.plugins.map(\.name))
-      frame.uninstalled =
-        facts(ofUninstalled: uninstalledPlugins)
-        + (outer?.uninstalled ?? []).filter { !names.contains($0.plugin ?? "") }
-      frame.excluded = excluded.map(\.facts) + (outer?.excluded ?? [])
-      frame.tested = tested ?? outer?.tested
-      let registrations = Registrations(list, parent: base?.registrations, in: frame)
-      let result = ValidationRules.validate(
-        registrations.graph, order: registrations.order, policy: validation, others: findings,
-        known: base?.identities ?? [])
-      if !result.findings.isEmpty { diagnostics = DiagnosticList(result.findings, in: registrations.graph) }
-      guard !diagnostics.severities.contains(.error) else { throw ValidationError(diagnostics, tested: tested) }
-      let linked = Linker.link(registrations, parent: parent?.owner.linked, tracer: tracer)
-      owner = Owner(linked, in: parent?.owner, starting: PluginStartup(of: plugins))
-      linked.set(
-        owner,
-        Assembly(
-          registrations: registrations, validation: validation, installed: installed, identities: result.identities,
-          endOrder: Deferred { EndOrder(registrations.graph, registrations.order) }))
+      return (Owner(parent.owner.linked, in: parent.owner), .none)
     }
+    let registrations = Registrations(
+      part ?? RegistrationList(parent: base?.registrations.list, adding: registry.recipes),
+      parent: base?.registrations,
+      in: frame(in: parent, validation: validation, concurrency: concurrency, uninstalled: uninstalledPlugins))
+    let result = ValidationRules.validate(
+      registrations.graph, order: registrations.order, policy: validation, others: findings,
+      known: base?.identities ?? [])
+    let diagnostics = result.findings.isEmpty ? .none : DiagnosticList(result.findings, in: registrations.graph)
+    guard !diagnostics.severities.contains(.error) else { throw ValidationError(diagnostics, tested: tested) }
+    let linked = Linker.link(registrations, parent: parent?.owner.linked, tracer: tracer)
+    let owner = Owner(linked, in: parent?.owner, starting: PluginStartup(of: plugins))
+    linked.set(
+      owner,
+      Assembly(
+        registrations: registrations, validation: validation, installed: installed, identities: result.identities,
+        endOrder: Deferred { EndOrder(registrations.graph, registrations.order) }))
     return (owner, diagnostics)
+  }
+
+  /// Returns the graph of what was installed, without its registrations, which are bound in it.
+  func frame(
+    in parent: Container? = nil, validation: ValidationPolicy, concurrency: ConcurrencyChecking,
+    uninstalled: [any Plugin]
+  ) -> DependencyGraph {
+    let outer = parent?.assembly.registrations.graph
+    var frame = DependencyGraph(
+      plugins: (outer?.plugins ?? []) + registry.plugins, concurrency: outer?.concurrency ?? concurrency)
+    (frame.validation, frame.vainReplacements) = (validation, vainReplacements)
+    frame.openScopes = parent?.owner.openScopes.compactMap(\.scope) ?? []
+    // What isn't installed, or is left out of a test, is there for diagnostics to name.
+    let names = Set(frame.plugins.map(\.name))
+    frame.uninstalled =
+      facts(ofUninstalled: uninstalled) + (outer?.uninstalled ?? []).filter { !names.contains($0.plugin ?? "") }
+    frame.excluded = excluded.map(\.facts) + (outer?.excluded ?? [])
+    frame.tested = tested ?? outer?.tested
+    return frame
   }
 }

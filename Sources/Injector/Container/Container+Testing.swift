@@ -47,8 +47,7 @@ extension PluginInstaller {
     mocksFrom firstMock: Int, strict isStrict: Bool
   ) throws {
     let recipes = registry.recipes
-    var list = RegistrationList()
-    list.add(recipes)
+    let list = RegistrationList(adding: recipes)
     let all = Registrations(list, in: DependencyGraph(plugins: registry.plugins, concurrency: concurrency))
     let key = ServiceKey(type, identifier)
     let edges = list.edges(on: type, identifier)

@@ -111,12 +111,7 @@ extension DependencyGraph {
     overriding: (Registry) -> Void = { _ in }
   ) {
     let installer = PluginInstaller(plugins + more, replacing: replacements, without: absent, overriding: overriding)
-    var list = RegistrationList()
-    list.add(installer.registry.recipes)
-    var frame = DependencyGraph(plugins: installer.registry.plugins, concurrency: concurrency)
-    frame.validation = validation
-    frame.vainReplacements = installer.vainReplacements
-    frame.uninstalled = installer.facts(ofUninstalled: installer.absent)
-    self = Registrations(list, in: frame).distinguishedGraph
+    let frame = installer.frame(validation: validation, concurrency: concurrency, uninstalled: installer.absent)
+    self = Registrations(RegistrationList(adding: installer.registry.recipes), in: frame).distinguishedGraph
   }
 }

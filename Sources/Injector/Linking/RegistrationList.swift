@@ -14,24 +14,18 @@ struct RegistrationList: Sendable {
   private(set) var contributions: [ObjectIdentifier: [Int]] = [:]
   private(set) var inheritedCount = 0
 
-  /// Creates a list that begins with the parent's, with room for more.
-  init(parent: RegistrationList? = nil, adding count: Int = 0) {
-    guard let parent else { return }
-    self = parent
-    nodes.reserveCapacity(nodes.count + count)
+  /// Creates a list that begins with the parent's, and adds recipes. O(*n*), and O(*n*) for each alias.
+  init(parent: RegistrationList? = nil, adding all: [Recipe] = []) {
+    if let parent { self = parent }
+    recipes.reserveCapacity(nodes.count + all.count)
+    nodes.reserveCapacity(nodes.count + all.count)
+    index.reserveCapacity(nodes.count + all.count, hash: hash)
     inheritedCount = nodes.count
     for position in nodes.indices where !nodes[position].traits.contains(.replaced) {
       let lifetime = nodes[position].lifetime
       // A parent shares what it keeps for all, and what lives as long as it's in use.
       if lifetime == .singleton || lifetime == .weak { nodes[position].traits.insert(.borrowed) }
     }
-  }
-
-  /// Adds the recipes of a container. O(*n*), and O(*n*) for each alias.
-  mutating func add(_ all: [Recipe]) {
-    recipes.reserveCapacity(nodes.count + all.count)
-    nodes.reserveCapacity(nodes.count + all.count)
-    index.reserveCapacity(nodes.count + all.count, hash: hash)
     var decorators: [Int] = []
     for (recipe, losers) in substituted(all) {
       let position = nodes.count
