@@ -61,7 +61,7 @@ package enum TypeReference: Hashable, ExpressibleByStringLiteral, Sendable {
   /// The names of a class's superclasses, nearest first, or none for any other type.
   package var superclasses: [String] {
     switch self {
-    case .live(let type as AnyClass): sequence(first: type) { _getSuperclass($0) }.dropFirst().map { TypeName.of($0) }
+    case .live(let type as AnyClass): TypeName.classes(from: type).dropFirst().map { TypeName.of($0) }
     case .live: []
     case .read(let type): type.facts?.superclasses ?? []
     }
@@ -77,8 +77,7 @@ package enum TypeReference: Hashable, ExpressibleByStringLiteral, Sendable {
   /// it.
   func isSubclass(of other: Self) -> Bool {
     guard let type = live, let wanted = other.live else { return (superclasses + protocols).contains(other.name) }
-    guard let type = type as? AnyClass, let wanted = wanted as? AnyClass, type != wanted else { return false }
-    return sequence(first: type) { _getSuperclass($0) }.contains { $0 == wanted }
+    return type != wanted && TypeName.isClass(type, within: wanted)
   }
 
   package static func == (left: Self, right: Self) -> Bool {

@@ -70,8 +70,8 @@ extension AnyArgument {
     // An optional that holds a value is cast as that value.
     let (wrapped, other) = ((given as? any AnyOptional.Type)?.wrapped, (taken as? any AnyOptional.Type)?.wrapped)
     if wrapped != nil || other != nil { return isPossible(wrapped ?? given, as: other ?? taken) }
-    if let given = given as? AnyClass, let taken = taken as? AnyClass {
-      return isSubclass(given, of: taken) || isSubclass(taken, of: given)
+    if given is AnyClass, taken is AnyClass {
+      return TypeName.isClass(given, within: taken) || TypeName.isClass(taken, within: given)
     }
     // A tuple or a function is itself only, also behind a protocol type such as `Any`.
     guard TypeName.isNominal(given) || TypeName.isExistential(given) else { return false }
@@ -84,15 +84,8 @@ extension AnyArgument {
     if let wrapped = (given as? any AnyOptional.Type)?.wrapped {
       return wrapped == taken ? "unwrap the optional, and hand over the \(name)" : nil
     }
-    let isSubtype =
-      if let given = given as? AnyClass, let taken = taken as? AnyClass { isSubclass(given, of: taken) } else {
-        TypeName.conformance(to: taken)?(given) ?? false
-      }
+    let isSubtype = TypeName.isClass(given, within: taken) || TypeName.conformance(to: taken)?(given) == true
     return isSubtype ? "hand it over as \(name)" : nil
-  }
-
-  private static func isSubclass(_ type: AnyClass, of other: AnyClass) -> Bool {
-    sequence(first: type, next: { _getSuperclass($0) }).contains { $0 == other }
   }
 
   /// The cell that reads an argument which so many others follow. The caller has checked the types.

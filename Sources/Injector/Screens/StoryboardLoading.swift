@@ -61,9 +61,9 @@ extension DependencyGraph.Scene {
   /// The scene of a screen without its bundle, which only the program knows.
   init(_ screen: any Storyboarded.Type) {
     let reference = screen.storyboardScene
-    let superclasses = sequence(first: screen as AnyClass) { _getSuperclass($0) }.dropFirst()
     self.init(
-      storyboard: reference.storyboard, identifier: reference.identifier, superclasses: superclasses.map(TypeName.of))
+      storyboard: reference.storyboard, identifier: reference.identifier,
+      superclasses: TypeReference.live(screen).superclasses)
   }
 }
 

@@ -42,6 +42,17 @@ package enum TypeName {
     return !isFunctionOrTuple && !name.hasSuffix(".Type") && !name.hasSuffix(".Protocol") && !isExistential(type)
   }
 
+  /// Returns a class and its superclasses, nearest first.
+  package static func classes(from type: AnyClass) -> some Sequence<AnyClass> {
+    sequence(first: type) { _getSuperclass($0) }
+  }
+
+  /// Returns a Boolean value that indicates whether both types are classes, and the first is the other or below it.
+  static func isClass(_ type: any Any.Type, within other: any Any.Type) -> Bool {
+    guard let type = type as? AnyClass, let other = other as? AnyClass else { return false }
+    return classes(from: type).contains { $0 == other }
+  }
+
   /// Returns a closure that checks whether a type conforms to a protocol of the app, or `nil` for any other type.
   package static func conformance(to type: any Any.Type) -> ((any Any.Type) -> Bool)? {
     guard isExistential(type), !ModuleName.isValue(type: of(type)), let name = _mangledTypeName(type) else {

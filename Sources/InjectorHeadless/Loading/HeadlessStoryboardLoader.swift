@@ -91,7 +91,7 @@ public import Injector
     _ type: HeadlessViewController.Type, _ controller: HeadlessViewController?, in scene: HeadlessScene
   ) throws(HeadlessSceneError) {
     let expected = scene.controller.customClass
-    let classes = superclasses(of: type)
+    let classes = TypeName.classes(from: type)
     // UIKit demands an object of the scene's class or a subclass.
     guard classes.contains(where: { expected?.isSame(as: $0) ?? ($0 == HeadlessViewController.self) }) else {
       let kind = HeadlessSceneError.Kind.wrongClass(
@@ -102,11 +102,6 @@ public import Injector
   }
 }
 
-/// A class and its superclasses.
-private func superclasses(of type: AnyClass) -> some Sequence<AnyClass> {
-  sequence(first: type, next: { _getSuperclass($0) })
-}
-
 extension StoryboardDocument {
   /// Returns the scenes of a class, or of one that it inherits from, that segues with an action lead to. They need no
   /// identifier.
@@ -114,7 +109,7 @@ extension StoryboardDocument {
     let destinations = Set(segues.filter { $0.destinationCreationSelector != nil }.map(\.destination))
     return scenes.filter { scene in
       guard let controller = scene.controller, let custom = controller.customClass else { return false }
-      return destinations.contains(controller.id) && superclasses(of: type).contains { custom.isSame(as: $0) }
+      return destinations.contains(controller.id) && TypeName.classes(from: type).contains { custom.isSame(as: $0) }
     }
   }
 
