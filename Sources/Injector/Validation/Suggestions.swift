@@ -4,7 +4,7 @@ final class Suggestions {
   /// The registrations here, and those that the test of a type leaves out, which begin at a position.
   let nodes: [DependencyGraph.Node]
   private let firstExcluded: Int
-  private let plugins: [DependencyGraph.InstalledPlugin]
+  private let plugins: [String: DependencyGraph.InstalledPlugin]
   /// The registrations of plugins that aren't installed.
   let uninstalled: [ServiceKey: DependencyGraph.Node]
   /// The positions of the registrations by the name of their type.
@@ -24,7 +24,7 @@ final class Suggestions {
 
   init(_ graph: DependencyGraph) {
     (tested, nodes, firstExcluded) = (graph.tested, graph.nodes + graph.excluded, graph.nodes.count)
-    plugins = graph.plugins
+    plugins = Dictionary(graph.plugins.map { ($0.name, $0) }) { first, _ in first }
     aliases = graph.edges.filter { $0.kind == .alias }
     uninstalled = Dictionary(graph.uninstalled.map { ($0.key, $0) }) { first, _ in first }
     for (position, node) in nodes.enumerated() where node.isFindable {
@@ -38,19 +38,17 @@ final class Suggestions {
 
   /// The step that has a plugin installed: another plugin declares what it needs, unless it does so already.
   func installing(_ plugin: String, for node: DependencyGraph.Node?) -> Diagnostic.Fix {
-    guard let owner = node?.plugin, !dependencies(of: owner).contains(plugin) else { return .install(plugin) }
+    guard let owner = node?.plugin, plugins[owner]?.dependencies.contains(plugin) != true else {
+      return .install(plugin)
+    }
     return .addDependency(plugin, to: owner)
-  }
-
-  private func dependencies(of plugin: String) -> [String] {
-    plugins.first { $0.name == plugin }?.dependencies ?? []
   }
 
   /// Returns the type of the only plugin that replaces one which the plugin of a registration declares, or `nil`.
   func replacement(for owner: DependencyGraph.Node) -> String? {
-    let declared = owner.plugin.map(dependencies) ?? []
-    let replaced = plugins.filter { $0.replacement != nil && declared.contains($0.name) }
-    return replaced.count == 1 ? replaced[0].replacement : nil
+    let declared = owner.plugin.flatMap { plugins[$0]?.dependencies } ?? []
+    let replacements = Set(declared).compactMap { plugins[$0]?.replacement }
+    return replacements.count == 1 ? replacements[0] : nil
   }
 
   /// Returns a Boolean value that indicates whether a registration of a key isn't a contribution.
