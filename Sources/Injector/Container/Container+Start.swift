@@ -77,8 +77,7 @@ final class PluginStartup: @unchecked Sendable {
   // Sendable: of the plugins, which needn't be, only asynchronous methods are called: one after the other, where the
   // container's are awaited or on the plugin's own actor. The rest is immutable or guarded.
 
-  private let plugins: [any Plugin]
-  private let names: [String]
+  private let plugins: [(name: String, plugin: any Plugin)]
   private let state = Guarded(State())
   /// The startups whose plugins the current task starts or stops.
   @TaskLocal private static var current: [ObjectIdentifier] = []
@@ -97,9 +96,8 @@ final class PluginStartup: @unchecked Sendable {
 
   /// Creates the startup of those among the plugins that are awaited, or returns `nil` if there are none.
   init?(of all: [(name: String, plugin: any Plugin)]) {
-    let awaited = all.filter { type(of: $0.plugin).startsAsynchronously || type(of: $0.plugin).stops }
-    if awaited.isEmpty { return nil }
-    (plugins, names) = (awaited.map(\.plugin), awaited.map(\.name))
+    plugins = all.filter { type(of: $0.plugin).startsAsynchronously || type(of: $0.plugin).stops }
+    if plugins.isEmpty { return nil }
   }
 
   /// A Boolean value that indicates whether a plugin that is to be stopped has started.
@@ -107,7 +105,8 @@ final class PluginStartup: @unchecked Sendable {
 
   /// Records that a plugin has started with the container, unless its start is awaited.
   func recordStart(of name: String) {
-    guard let position = names.firstIndex(of: name), !type(of: plugins[position]).startsAsynchronously else { return }
+    guard let position = plugins.firstIndex(where: { $0.name == name && !type(of: $0.plugin).startsAsynchronously })
+    else { return }
     state.withLock { $0.started.append(position) }
   }
 
@@ -119,7 +118,7 @@ final class PluginStartup: @unchecked Sendable {
   {
     state.withLock { $0.callers += 1 }
     let starting = once(\.starting) { [self] in
-      for position in plugins.indices where type(of: plugins[position]).startsAsynchronously {
+      for position in plugins.indices where type(of: plugins[position].plugin).startsAsynchronously {
         guard state.withLock({ $0.stopping == nil }) else { throw CancellationError() }
         try await run(.start, position, with: Resolver(retaining: owner), within: limit, on: actor)
         guard !owner.hasClosed else {
@@ -157,7 +156,7 @@ final class PluginStartup: @unchecked Sendable {
       let started = state.withLock(\.started)
       var failure: (any Error)?
       for position in plugins.indices.reversed()
-      where type(of: plugins[position]).stops && started.contains(position) {
+      where type(of: plugins[position].plugin).stops && started.contains(position) {
         do { try await run(.stop, position, with: Resolver(retaining: owner), within: limit, on: actor) } catch {
           failure = failure ?? error
         }
@@ -218,7 +217,7 @@ final class PluginStartup: @unchecked Sendable {
       // A clock can't add the longest durations to its time. No one waits for 68 years.
       try await Task.sleep(for: min(limit, .seconds(Int32.max)))
       guard isFirst() else { return }
-      end.finish(throwing: PluginTimeoutError(plugin: names[position], step: step.rawValue, limit: limit))
+      end.finish(throwing: PluginTimeoutError(plugin: plugins[position].name, step: step.rawValue, limit: limit))
     }
     defer {
       work.cancel()
@@ -239,8 +238,8 @@ final class PluginStartup: @unchecked Sendable {
       let _: Started.AwaitedStart = try await plugin.start(with: resolver)
     }
     switch step {
-    case .start: try await start(plugins[position])
-    case .stop: try await plugins[position].stop(with: resolver)
+    case .start: try await start(plugins[position].plugin)
+    case .stop: try await plugins[position].plugin.stop(with: resolver)
     }
   }
 }
