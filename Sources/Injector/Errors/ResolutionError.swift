@@ -109,6 +109,11 @@ public struct ResolutionError: Error, Sendable {
     }
   }
 
+  /// Returns the error of registrations that need each other, from the first back to itself.
+  static func cycle(_ keys: [ServiceKey]) -> ResolutionError {
+    ResolutionError(kind: .cycle, key: keys[0], detail: keys.cycleDescription)
+  }
+
   /// The kind of failure.
   public var kind: Kind { failure.kind }
 

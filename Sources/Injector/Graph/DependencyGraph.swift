@@ -142,9 +142,6 @@ extension DependencyGraph {
     isolate(along: order)
   }
 
-  /// Returns the node that a node takes its isolation over from, or `nil` if it has one of its own.
-  package func isolationSource(of node: Int) -> Int? { isolationSources(of: node).first }
-
   /// Returns the nodes that a node takes its isolation over from, or an empty array if it has one of its own.
   package func isolationSources(of node: Int) -> [Int] {
     guard nodes[node].traits.contains(.inheritsIsolation) else { return [] }

@@ -83,7 +83,7 @@ struct Linker {
     let edges = graph.edges(from: node)
     for position in positions {
       if let first = edges.firstIndex(where: { $0.parameter == position }), edges[first].kind == .direct,
-        let target = edges[first].to, isLinked(target), !linked.cells[target].isDemanding
+        let target = edges[first].to, isLinked(target), linked.cells[target].isFree(for: nil)
       {
         // Nearly all parameters are services that are created anywhere.
         parameters.set(linked.cells[target], at: position)
@@ -196,8 +196,7 @@ struct Linker {
 
   private func cycle(from node: Int) -> ResolutionError {
     let path = registrations.order.components.shortestCycle(through: node) ?? [node]
-    let keys = path.dropLast(path.count > 1 ? 1 : 0).map { graph.nodes[$0].key }
-    return ResolutionError(kind: .cycle, key: graph.nodes[node].key, detail: keys.cycleDescription)
+    return .cycle(path.dropLast(path.count > 1 ? 1 : 0).map { graph.nodes[$0].key })
   }
 
   private func missing(_ key: ServiceKey) -> ResolutionError { ResolutionError.missing(key) { [graph] in graph } }

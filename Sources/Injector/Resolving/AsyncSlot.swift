@@ -77,7 +77,7 @@ final class AsyncConstruction: Sendable {
       waits[from, default: []].append((to, label))
       return nil
     }
-    if let path { throw Label.cycle(path) }
+    if let path { throw ResolutionError.cycle(path.map(\.key)) }
   }
 
   func endWaiting() {

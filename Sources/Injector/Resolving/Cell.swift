@@ -62,9 +62,6 @@ struct CellHeader: Sendable {
     demand = hasMore ? 1 : header.actors.first.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
   }
 
-  /// A Boolean value that indicates whether the caller must satisfy something.
-  final var isDemanding: Bool { demand != 0 }
-
   /// Returns a Boolean value that indicates whether a caller without arguments satisfies the cell, as far as a
   /// comparison says it.
   @inlinable @inline(__always)

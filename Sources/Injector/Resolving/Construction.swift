@@ -143,7 +143,7 @@ package final class ConstructionMonitor: @unchecked Sendable {
     case .ready: return nil
     case .entered(let construction, let isOutermost): return (construction, isOutermost)
     case .failed(let error): throw error
-    case .endless(let path): throw Label.cycle(path)
+    case .endless(let path): throw ResolutionError.cycle(path.map(\.key))
     }
   }
 

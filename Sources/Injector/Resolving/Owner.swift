@@ -143,10 +143,9 @@ public import Synchronization
     return existingSlot(of: cell)
   }
 
-  /// Returns the slot of a cell's instance, for values of its arguments if it takes any.
-  func slot(of cell: CellIdentity, _ arguments: AnyArgument?, create: () -> AnySlot) throws -> AnySlot {
-    guard let arguments else { return object(of: cell, create: create) }
-    return try object(of: cell) { ArgumentSlots() }.slot(for: arguments, create: create)
+  /// Returns the slot of a cell's instance for values of its arguments.
+  func slot(of cell: CellIdentity, _ arguments: AnyArgument, create: () -> AnySlot) throws -> AnySlot {
+    try object(of: cell) { ArgumentSlots() }.slot(for: arguments, create: create)
   }
 
   /// Releases the arguments of a construction that has failed. O(1).

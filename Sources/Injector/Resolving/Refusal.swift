@@ -25,12 +25,6 @@ struct Label: Sendable {
     return node < 0 ? failure : failure.passing(graph.step(at: node))
   }
 
-  /// Returns the error of registrations that wait for each other, from the first back to itself.
-  static func cycle(_ path: [Label]) -> ResolutionError {
-    let keys = path.map(\.key)
-    return ResolutionError(kind: .cycle, key: keys[0], detail: keys.cycleDescription)
-  }
-
   /// The error of a registration that is needed while its own factory runs. The graph knows no such cycle, so a factory
   /// on it has needs that the graph doesn't know.
   var hiddenCycle: ResolutionError {

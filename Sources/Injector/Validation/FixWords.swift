@@ -177,9 +177,6 @@ extension Diagnostic.Fix {
 
   /// A step that the graph knows no more of than its words.
   package static func decide(_ words: String) -> Self { Self(.decide, words: words) }
-
-  /// Another resolve in the place of the one that failed.
-  static func resolve(_ words: String) -> Self { decide("resolve \(words)") }
 }
 
 extension DependencyGraph.Node {

@@ -86,7 +86,7 @@ extension ValidationRules {
   /// A registration's isolation and where it comes from: `the main actor, because it needs Shop.Theme`.
   private static func isolation(of node: Int, in context: FindingContext) -> String {
     let isolation = context.node(node).isolation.description
-    if let source = context.graph.isolationSource(of: node) {
+    if let source = context.graph.isolationSources(of: node).first {
       return "\(isolation), because it needs \(context.name(source))"
     }
     return context.node(node).traits.contains(.confined) ? "\(isolation), because it isn't Sendable" : isolation

@@ -134,14 +134,14 @@ final class MissingKey {
     }
     if let first = contributions.first {
       let name = key.identifier == nil ? key.type : key.typeAndIdentifier
-      return [.resolve("an array of \(name)"), .alias(key, of: around.origin(of: first))]
+      return [.decide("resolve an array of \(name)"), .alias(key, of: around.origin(of: first))]
     }
-    if let alternative { return [.resolve(around.nodes[alternative].key.typeAndIdentifier)] }
+    if let alternative { return [.decide("resolve \(around.nodes[alternative].key.typeAndIdentifier)")] }
     if let implementation {
       let node = around.nodes[implementation]
-      return [.alias(key, of: node), .resolve("\(node.key)")]
+      return [.alias(key, of: node), .decide("resolve \(node.key)")]
     }
-    return [.register(key), .resolve("a key that is registered")]
+    return [.register(key), .decide("resolve a key that is registered")]
   }
 
   // MARK: Both

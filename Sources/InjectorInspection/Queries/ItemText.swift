@@ -33,7 +33,7 @@ struct ItemText {
   /// Returns why a registration whose factory could run anywhere is created on an actor, or `nil` for any other.
   private func isolationCause(of item: Int) -> String? {
     guard let node = map.node(item), node.isolation != .nonisolated else { return nil }
-    if let source = map.graph.isolationSource(of: item) { return "it needs \(map.label(source))" }
+    if let source = map.graph.isolationSources(of: item).first { return "it needs \(map.label(source))" }
     return node.isKept ? "it isn't Sendable" : nil
   }
 
