@@ -65,7 +65,9 @@ package struct StoryboardCheck {
     guard severity != .off else { return }
     let words = near.isEmpty ? "" : "; near: \(near.map(\.debugDescription).joined(separator: ", "))"
     found.append(
-      Diagnostic(code: code, severity: severity, message: message + words + ".", key: key, source: source, fix: fix))
+      Diagnostic(
+        code: code, severity: severity, message: message + words + ".", key: key, source: source, fixes: [.decide(fix)])
+    )
   }
 
   /// Reports a finding about an object or a name in a document.

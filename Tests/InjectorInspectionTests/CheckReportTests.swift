@@ -116,7 +116,7 @@ import Testing
   /// Code scanning rejects a whole report in which one result has no place.
   @Test func result_hasAPlace_alsoIfItIsAboutAPlugin() throws {
     func place(ofPlugin name: String) throws -> String {
-      let diagnostic = Diagnostic(code: .pluginCycle, message: "", key: ServiceKey(type: name), fix: "")
+      let diagnostic = Diagnostic(code: .pluginCycle, message: "", key: ServiceKey(type: name), fixes: [.decide("")])
       let match = sarif([diagnostic]).json.firstMatch(of: /"uri" : "([^"]*)"\s+},\s+"region" : {\s+"startLine" : (\d+)/)
       return try #require(match.map { "\($0.1):\($0.2)" })
     }

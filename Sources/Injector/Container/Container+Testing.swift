@@ -113,7 +113,7 @@ extension ValidationError {
       code: .missingDependency,
       message: "\(tested) is to be tested, but neither the plugins nor the mocks register it.", key: tested,
       nearMisses: Suggestions(graph).nearMisses(to: tested),
-      fix: "add the plugin that registers it to from:, or test a type that is registered")
+      fixes: [.decide("add the plugin that registers it to from:, or test a type that is registered")])
     self.init(diagnostics: [diagnostic], tested: tested)
   }
 }

@@ -29,18 +29,6 @@ public struct Diagnostic: Equatable, Sendable {
   }
 }
 
-extension Diagnostic {
-  /// Creates a diagnostic whose fix only a person can take.
-  package init(
-    code: DiagnosticCode, severity: Severity? = nil, message: String, key: ServiceKey, source: CallSite? = nil,
-    path: [PathStep] = [], nearMisses: [NearMiss] = [], fix: String
-  ) {
-    self.init(
-      code: code, severity: severity, message: message, key: key, source: source, path: path, nearMisses: nearMisses,
-      fixes: [.decide(fix)])
-  }
-}
-
 extension Diagnostic: CustomStringConvertible {
   /// Everything the diagnostic knows, on several lines, the first in the format of a compiler.
   public var description: String { lines().joined(separator: "\n") }
