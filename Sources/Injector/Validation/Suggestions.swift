@@ -12,8 +12,8 @@ final class Suggestions {
   /// The names of types by their names without the module.
   private var types = [String: [String]]()
   private var searches = 0
-  /// The dependencies of aliases on their registrations.
-  private let aliases: [DependencyGraph.Edge]
+  /// The registrations that aliases refer to.
+  private let origins: [Int: Int]
 
   /// The most near misses in an error.
   private static let most = 3
@@ -25,7 +25,8 @@ final class Suggestions {
   init(_ graph: DependencyGraph) {
     (tested, nodes, firstExcluded) = (graph.tested, graph.nodes + graph.excluded, graph.nodes.count)
     plugins = Dictionary(graph.plugins.map { ($0.name, $0) }) { first, _ in first }
-    aliases = graph.edges.filter { $0.kind == .alias }
+    let aliases = graph.edges.lazy.filter { $0.kind == .alias }
+    origins = Dictionary(aliases.compactMap { alias in alias.to.map { (alias.from, $0) } }) { first, _ in first }
     uninstalled = Dictionary(graph.uninstalled.map { ($0.key, $0) }) { first, _ in first }
     for (position, node) in nodes.enumerated() where node.isFindable {
       let type = node.key.type
@@ -72,11 +73,10 @@ final class Suggestions {
     searches += 1
     guard isSearching else { return [] }
     let conforms = key.reference.live.flatMap(TypeName.conformance)
-    let known = aliases.filter { nodes[$0.from].key.reference.isSame(as: key.reference) }
+    let known = Set(origins.filter { nodes[$0.key].key.reference.isSame(as: key.reference) }.values)
     return nodes.indices.filter { position in
       let node = nodes[position]
-      guard node.isFindable, node.key != owner, position < firstExcluded, !known.contains(where: { $0.to == position })
-      else {
+      guard node.isFindable, node.key != owner, position < firstExcluded, !known.contains(position) else {
         return false
       }
       if let conforms, let type = node.key.reference.live { return node.key != key && conforms(type) }
@@ -99,7 +99,7 @@ final class Suggestions {
 
   /// Returns the registration that a contribution creates its instances by: what an alias leads to.
   func origin(of position: Int) -> DependencyGraph.Node {
-    nodes[aliases.first { $0.from == position }?.to ?? position]
+    nodes[origins[position] ?? position]
   }
 
   private var isSearching: Bool { searches <= 1 || searches * nodes.count <= Self.mostVisited }
