@@ -136,7 +136,7 @@ public final class Scoped<Value>: ServiceResolving {
     let nodes = edges.filter { !$0.kind.isDeferred }.compactMap(\.to)
     let object = type(of: value as Any) is AnyClass ? value as AnyObject : nil
     return owner.close(
-      from: opener.actor(of: isolation), holding: HeldByOpener(object: object, owner: owner, nodes: nodes))
+      from: opener.actor(of: isolation), holding: HeldByOpener(object: object, nodes: nodes))
   }
 }
 

@@ -30,8 +30,6 @@ struct WatchedInstance {
 struct HeldByOpener {
   /// The value, if it's an object.
   let object: AnyObject?
-  /// The scope that was opened.
-  let owner: Owner
   /// The nodes of the instances that the value is, or is made of.
   let nodes: [Int]
 }
@@ -82,9 +80,8 @@ extension LeakedInstance {
         }
       }
     }
-    for node in opened?.nodes ?? [] {
-      guard let owner = opened?.owner, held.insert(place(of: node, from: owner)).inserted else { continue }
-      hold(by: node, of: owner)
+    for node in opened?.nodes ?? [] where held.insert(place(of: node, from: owners[0])).inserted {
+      hold(by: node, of: owners[0])
     }
     for waiting in watched where waiting.isWaiting { hold(by: waiting.label.node, of: waiting.owner) }
     // An instance is created after those that it holds. In a cycle, the one that was created last is named.
