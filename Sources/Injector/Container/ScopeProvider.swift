@@ -33,10 +33,10 @@ public struct ScopeProvider<Service, each Input>: Sendable {
     line: UInt = #line
   ) throws(ResolutionError) -> Scoped<Service> {
     do {
-      let actor = target.resolver.actor(of: isolation)
+      let actor = target.resolver.home.actor(of: isolation)
       let opened = try open(repeat each inputs, from: actor)
       do {
-        let request = Request(from: actor, goingToMainActor: target.resolver.isOnMainActor, room: 2)
+        let request = Request(from: actor, for: target.resolver.home, room: 2)
         // The scope has the graph of the container that it's opened in.
         let service = try opened.owner.resolve(by: target.found(Service.self).cell, Service.self, request)
         return Scoped(service, target.identifier, in: opened, for: target.resolver)
@@ -57,9 +57,9 @@ public struct ScopeProvider<Service, each Input>: Sendable {
     _ inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(ResolutionError) -> Scoped<Service> where Service: Sendable, repeat each Input: Sendable {
     do {
-      let opened = try open(repeat each inputs, from: target.resolver.actor(of: #isolation))
+      let opened = try open(repeat each inputs, from: target.resolver.home.actor(of: #isolation))
       do {
-        let request = Request(from: #isolation, goingToMainActor: target.resolver.isOnMainActor)
+        let request = Request(from: #isolation, for: target.resolver.home)
         let service = try await opened.owner.resolve(
           awaiting: target.found(Service.self).cell, Service.self, request)
         return Scoped(service, target.identifier, in: opened, for: target.resolver)
@@ -136,7 +136,7 @@ public final class Scoped<Value>: ServiceResolving {
     let nodes = edges.filter { !$0.kind.isDeferred }.compactMap(\.to)
     let object = type(of: value as Any) is AnyClass ? value as AnyObject : nil
     return owner.close(
-      from: opener.actor(of: isolation), holding: HeldByOpener(object: object, nodes: nodes))
+      from: opener.home.actor(of: isolation), holding: HeldByOpener(object: object, nodes: nodes))
   }
 }
 

@@ -91,8 +91,7 @@ extension ServiceResolving {
     do {
       let owner = try resolver.owner(for: type, identifier)
       let cell = try owner.cell(of: type, identifier)
-      let request = Request(
-        AnyArgument.list(repeat each arguments), from: #isolation, goingToMainActor: resolver.isOnMainActor)
+      let request = Request(AnyArgument.list(repeat each arguments), from: #isolation, for: resolver.home)
       return try await owner.resolve(awaiting: cell, type, request)
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }
@@ -132,7 +131,7 @@ extension ServiceResolving {
       let owner = try resolver.owner(for: type, identifier)
       try owner.checkIsOpen(for: type, identifier)
       // It is bound as an injected one, which checks the arguments of its calls.
-      _ = try owner.cell(of: Provider<Service, repeat each Argument>.self, identifier)
+      _ = try owner.linkedCell(of: Provider<Service, repeat each Argument>.self, identifier)
       let node = owner.linked.table.find(type, identifier)?.takeUnretainedValue().label.node
       return Provider(HandleTarget(resolver, in: owner, node ?? -1, identifier))
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
@@ -172,7 +171,7 @@ extension ServiceResolving {
   ) throws(ResolutionError) -> Container {
     do {
       let owner = try resolver.owner(for: Scope.self, ServiceIdentifier(scope.name))
-      let opened = try owner.open(scope, repeat each inputs, from: resolver.actor(of: isolation))
+      let opened = try owner.open(scope, repeat each inputs, from: resolver.home.actor(of: isolation))
       opened.enterOuter()
       return Container(opened)
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }

@@ -98,9 +98,7 @@
       let scope = lifetime.scope
       return cell { [unowned linked] cell, context in
         // Nearly always the innermost scope keeps the instance. Retaining an owner costs more than finding it there.
-        if !takesArguments, let scope,
-          let slot = context.readySlot(of: identity, in: scope)
-        {
+        if !takesArguments, let scope, let slot = context.readySlot(of: identity, in: scope) {
           defer { extendLifetime(slot) }
           // The slot of a cell has the instances of the cell.
           if let instance = slot.address { return instance.assumingMemoryBound(to: Service.self).pointee }
@@ -194,7 +192,7 @@
         Recipe.typed(injection.link, as: ((LinkedParameters) -> Inject<Service>).self)(parameters)
       }[...],
       activations: activations.map { Recipe.typed($0, as: ((Service, Resolution) throws -> Void).self) },
-      label: label, home: recipe.actor)
+      label: label, home: Home(recipe.actor))
   }
 
   // MARK: Asynchronous factories

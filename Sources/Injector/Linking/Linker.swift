@@ -2,8 +2,8 @@
 struct Linker {
   let registrations: Registrations
   let linked: LinkedGraph
-  /// The actor of the registration whose parameters are linked, if any.
-  var home: (any Actor)?
+  /// The home of the registration whose parameters are linked.
+  var home = Home.anywhere
   /// The registration that receives the instances, or `nil` while cells are linked for all that resolve them.
   var receiver: Receiver?
 
@@ -32,7 +32,7 @@ struct Linker {
     var linker = self
     for node in registrations.order.sorted {
       let recipe = list.recipes[node]
-      linker.home = recipe.actor
+      linker.home = Home(recipe.actor)
       let (parameters, wrappedCount) = (newParameters(of: node), wrappedCount(of: node))
       if wrappedCount > 0 {
         let edges = graph.edges(from: node).prefix(1)

@@ -21,7 +21,7 @@ extension Linker {
       let positions = edges.filter { $0.to.map(list.knowsReceiver) ?? false }.compactMap(\.parameter)
       guard !positions.isEmpty, let parameters = linkedParameters(of: node) else { continue }
       var linker = self
-      linker.home = list.recipes[node].actor
+      linker.home = Home(list.recipes[node].actor)
       let receiver = Receiver(InjectionPoint(registrations.graph.nodes[node]))
       linker.receiver = receiver
       receivers.append(receiver)

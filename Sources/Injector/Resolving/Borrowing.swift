@@ -148,15 +148,15 @@ struct ParameterMemory {
   @usableFromInline var arguments: Unmanaged<AnyArgument>?
   /// The coder of a segue, for the screen that is resolved. The caller of the resolve retains it.
   @usableFromInline var coder: Unmanaged<AnyObject>?
-  /// A Boolean value that indicates whether a handle that a call resolves goes to something on the main actor.
-  @usableFromInline var isOnMainActor: Bool
+  /// The home of the registration whose handle has made the call.
+  @usableFromInline var home: Home
 
   @inlinable @inline(__always)
   init(_ owner: Unmanaged<Owner>, _ arguments: AnyArgument? = nil) {
     self.owner = owner
     self.arguments = arguments.map { .passUnretained($0) }
     coder = nil
-    isOnMainActor = false
+    home = .anywhere
   }
 
   init(_ owner: Owner, in session: ResolveSession) {
@@ -177,8 +177,8 @@ struct ParameterMemory {
 
   /// Returns the resolver of a handle.
   func resolver(for cell: AnyCell) -> Resolver {
-    Resolver(
-      owner.takeUnretainedValue(), home: cell.header.rare?.value.home ?? (isOnMainActor ? MainActor.shared : nil))
+    let own = cell.header.rare?.value.home ?? .anywhere
+    return Resolver(owner.takeUnretainedValue(), home: own == .anywhere ? home : own)
   }
 
   /// Returns the target of a handle: a node, or -1 for a type that is made of registered ones.

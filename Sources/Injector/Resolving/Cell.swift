@@ -18,9 +18,8 @@ struct CellHeader: Sendable {
     var confinedPart: Int?
     /// Of the nodes that a type is made of, the first that isolates it.
     var isolatedPart: Int?
-    /// The actor of the registration that a handle goes to, if any. For a handle that a call resolves, it is the one of
-    /// the resolver.
-    var home: (any Actor)?
+    /// The home of the registration that has a handle. A handle that a call resolves has that of the resolver.
+    var home = Home.anywhere
   }
 
   init(label: Label, actors: [any Actor] = [], _ rare: Rare? = nil) {

@@ -9,20 +9,19 @@ struct Request {
   let session: ResolveSession?
   /// The coder of a segue.
   let coder: AnyObject?
-  /// A Boolean value that indicates whether handles that are resolved go to a registration on the main actor.
-  let isOnMainActor: Bool
+  /// The home of the registration whose handle makes the call. Handles that are resolved have it too.
+  let home: Home
   /// A Boolean value that indicates whether what is complete is returned by a closed owner too.
   let isRepeated: Bool
   /// The room that the call takes on the stack.
   let room: Int
 
-  /// - Parameter isOnMainActor: A Boolean value that indicates whether a handle that goes there makes the call.
   init(
-    _ arguments: AnyArgument? = nil, from isolation: (any Actor)?, goingToMainActor isOnMainActor: Bool = false,
+    _ arguments: AnyArgument? = nil, from isolation: (any Actor)?, for home: Home = .anywhere,
     joining session: ResolveSession? = nil, coder: AnyObject? = nil, isRepeated: Bool = false, room: Int = 1
   ) {
-    (self.arguments, self.isolation) = (arguments, Resolver.actor(of: isolation, isOnMainActor))
-    (self.isOnMainActor, self.session, self.coder) = (isOnMainActor, session, coder)
+    (self.arguments, self.isolation) = (arguments, home.actor(of: isolation))
+    (self.home, self.session, self.coder) = (home, session, coder)
     (self.isRepeated, self.room) = (isRepeated, room)
   }
 }
@@ -38,7 +37,7 @@ extension Owner {
     defer { extendLifetime(arguments) }
     var context = ResolutionContext(.passUnretained(self), arguments)
     context.coder = request.coder.map { .passUnretained($0) }
-    context.isOnMainActor = request.isOnMainActor
+    context.home = request.home
     if let session = request.session, session.isRunning {
       context.session = session
       return try counted(cell, type, &context, room: request.room)
@@ -71,7 +70,7 @@ extension Owner {
   func resolve<Service>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, _ request: Request
   ) throws(ResolutionError) -> Service {
-    do { return try resolve(by: cell(of: type, identifier, isRepeated: request.isRepeated), type, request) } catch {
+    do { return try resolve(by: cell(of: type, identifier), type, request) } catch {
       throw ResolutionError.caught(error)
     }
   }
@@ -93,10 +92,13 @@ extension Owner {
   }
 
   /// Returns the cell of a key.
-  func cell(
-    of type: any Any.Type, _ identifier: ServiceIdentifier?, isRepeated: Bool = false
-  ) throws -> AnyCell {
-    if !isRepeated { try checkIsOpen(for: type, identifier) }
+  func cell(of type: any Any.Type, _ identifier: ServiceIdentifier?) throws -> AnyCell {
+    try checkIsOpen(for: type, identifier)
+    return try linkedCell(of: type, identifier)
+  }
+
+  /// Returns the cell of a key, also if the owner has closed.
+  func linkedCell(of type: any Any.Type, _ identifier: ServiceIdentifier?) throws -> AnyCell {
     do { return try linked.cell(of: type, identifier) } catch { throw refused(error) }
   }
 

@@ -64,8 +64,7 @@ public struct Provider<Service, each Argument>: Sendable {
   ) async throws(ResolutionError) -> Service where Service: Sendable, repeat each Argument: Sendable {
     do {
       let (owner, cell) = try target.found(Service.self)
-      let request = Request(
-        AnyArgument.list(repeat each arguments), from: #isolation, goingToMainActor: target.resolver.isOnMainActor)
+      let request = Request(AnyArgument.list(repeat each arguments), from: #isolation, for: target.resolver.home)
       return try await owner.resolve(awaiting: cell, Service.self, request)
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }

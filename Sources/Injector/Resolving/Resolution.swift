@@ -25,10 +25,8 @@ public struct Resolution {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
-      let request = Request(
-        AnyArgument.list(repeat each arguments), from: isolation, goingToMainActor: resolver.isOnMainActor,
-        joining: session)
-      return try resolver.owner(for: type, identifier).resolve(type, identifier, request)
+      return try resolver.resolve(
+        type, identifier, given: AnyArgument.list(repeat each arguments), isolation, joining: session)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 }

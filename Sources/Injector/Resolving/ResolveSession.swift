@@ -231,8 +231,7 @@ struct Steps<Service> {
   var injections: ArraySlice<Inject<Service>>
   let activations: [(Service, Resolution) throws -> Void]
   let label: Label
-  /// The actor that the closures run on, if any.
-  let home: (any Actor)?
+  let home: Home
 
   /// Runs the steps of an instance that completes alone.
   ///

@@ -11,27 +11,15 @@
 public struct Resolver: Sendable {
   fileprivate let retained: Owner?
   fileprivate weak var unretained: Owner?
-  /// A Boolean value that indicates whether the resolver goes to a registration on the main actor.
-  let isOnMainActor: Bool
+  /// The home of the registration that has the resolver.
+  let home: Home
 
   /// The resolver itself.
   public var resolver: Resolver { self }
 
-  init(retaining owner: Owner) { (retained, unretained, isOnMainActor) = (owner, nil, false) }
+  init(retaining owner: Owner) { (retained, unretained, home) = (owner, nil, .anywhere) }
 
-  init(_ owner: Owner, home: (any Actor)?) {
-    (retained, unretained, isOnMainActor) = (nil, owner, home === MainActor.shared)
-  }
-
-  /// Returns the actor that a caller is on.
-  ///
-  /// The compiler knows no isolation in the methods of a plain class. If it's registered on the main actor, as a
-  /// coordinator is, the main thread runs them there.
-  func actor(of caller: (any Actor)?) -> (any Actor)? { Self.actor(of: caller, isOnMainActor) }
-
-  static func actor(of caller: (any Actor)?, _ isOnMainActor: Bool) -> (any Actor)? {
-    caller ?? (isOnMainActor && CurrentThread.isMain ? MainActor.shared : nil)
-  }
+  init(_ owner: Owner, home: Home) { (retained, unretained, self.home) = (nil, owner, home) }
 
   /// Returns the owner, which the caller retains while it uses it.
   func owner(for type: any Any.Type, _ identifier: ServiceIdentifier?) throws(ResolutionError) -> Owner {
@@ -39,12 +27,13 @@ public struct Resolver: Sendable {
     throw ResolutionError(kind: .containerReleased, key: ServiceKey(type, identifier))
   }
 
-  /// Resolves a key in a call of a handle, which begins a resolve of its own.
+  /// Resolves a key in a call of a handle, which begins a resolve of its own unless it joins one.
   func resolve<Service>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier?, given: AnyArgument?, _ isolation: (any Actor)?
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, given: AnyArgument?, _ isolation: (any Actor)?,
+    joining session: ResolveSession? = nil
   ) throws(ResolutionError) -> Service {
-    try owner(for: type, identifier).resolve(
-      type, identifier, Request(given, from: isolation, goingToMainActor: isOnMainActor))
+    let request = Request(given, from: isolation, for: home, joining: session)
+    return try owner(for: type, identifier).resolve(type, identifier, request)
   }
 }
 
@@ -68,7 +57,8 @@ final class HandleTarget: Sendable {
   func found(_ type: any Any.Type, isRepeated: Bool = false) throws -> (owner: Owner, cell: AnyCell) {
     // To call a method of the resolver copies it.
     let owner = try resolver.retained ?? resolver.unretained ?? resolver.owner(for: type, identifier)
-    return (owner, try cell?.takeUnretainedValue() ?? owner.cell(of: type, identifier, isRepeated: isRepeated))
+    if let cell { return (owner, cell.takeUnretainedValue()) }
+    return (owner, try isRepeated ? owner.linkedCell(of: type, identifier) : owner.cell(of: type, identifier))
   }
 
   /// Resolves an instance in a call of the handle, which begins a resolve of its own.
@@ -76,15 +66,14 @@ final class HandleTarget: Sendable {
     _ type: Service.Type, _ given: AnyArgument?, _ isolation: (any Actor)?, isRepeated: Bool = false, room: Int = 1
   ) throws -> Service {
     let (owner, cell) = try found(type, isRepeated: isRepeated)
-    let request = Request(
-      given, from: isolation, goingToMainActor: resolver.isOnMainActor, isRepeated: isRepeated, room: room)
+    let request = Request(given, from: isolation, for: resolver.home, isRepeated: isRepeated, room: room)
     return try owner.resolve(by: cell, type, request)
   }
 
   /// Throws if the instance mustn't be used where the caller is. After the container has closed, nothing else uses it.
   func checkIsolation<Service>(of type: Service.Type, _ isolation: (any Actor)?) throws {
     guard let cell = try? found(type, isRepeated: true).cell else { return }
-    let actor = resolver.actor(of: isolation)
+    let actor = resolver.home.actor(of: isolation)
     if !cell.isCallable(from: actor) { throw cell.header.requiresActor(actor) }
   }
 }

@@ -104,8 +104,7 @@ extension HandleTarget {
           fix: "make it transient, or resolve it without a coder and present it in code")
       }
     }
-    let request = Request(
-      given, from: MainActor.shared, goingToMainActor: resolver.isOnMainActor, coder: coder)
+    let request = Request(given, from: MainActor.shared, for: resolver.home, coder: coder)
     return try owner.resolve(by: cell, Screen.self, request)
   }
 }
