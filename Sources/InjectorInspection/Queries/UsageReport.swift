@@ -124,13 +124,16 @@ package struct UsageReport: JSONReport {
 
   /// Everything that was found, nearest first, as plain, named fields.
   package var document: JSONObject {
-    let ordered = map.items.filter { distances[$0] >= 0 }.sorted { (distances[$0], $0) < (distances[$1], $1) }
-    let positions = Dictionary(uniqueKeysWithValues: zip(ordered, ordered.indices))
+    let reached = map.items.filter { distances[$0] >= 0 }.map { (number: distances[$0], value: $0) }
+    let ordered = Buckets(reached, count: (distances.max() ?? 0) + 1).flatMap(\.self)
+    var positions = [Int](repeating: -1, count: map.items.count)
+    for (position, item) in ordered.enumerated() { positions[item] = position }
     // From and to are positions among the registrations.
     let edges = ordered.flatMap { item in
-      map.dependencies(of: item).compactMap { arc -> JSONObject? in
-        guard let from = positions[item], let to = positions[arc.end] else { return nil }
-        return ["dependency": map.graph.edges[arc.edge].fields, "from": from, "to": to]
+      map.dependencies(of: item).lazy.filter { positions[$0.end] >= 0 }.map { arc -> JSONObject in
+        [
+          "dependency": map.graph.edges[arc.edge].fields, "from": positions[item], "to": positions[arc.end],
+        ]
       }
     }
     return [
