@@ -115,7 +115,10 @@ public final class Scoped<Value>: ServiceResolving {
   private let identifier: ServiceIdentifier?
 
   init(_ value: Value, _ identifier: ServiceIdentifier?, in container: Container, for opener: Resolver) {
-    (self.value, self.identifier, self.container, self.opener) = (value, identifier, container, opener)
+    self.value = value
+    self.identifier = identifier
+    self.container = container
+    self.opener = opener
   }
 
   deinit { close(isolation: nil) }

@@ -45,7 +45,10 @@ public struct DependencyGraph: Equatable, Sendable {
     plugins: [InstalledPlugin] = [], concurrency: ConcurrencyChecking = .complete, nodes: [Node] = [],
     edges: [Edge] = []
   ) {
-    (self.plugins, self.concurrency, self.nodes, self.edges) = (plugins, concurrency, nodes, edges)
+    self.plugins = plugins
+    self.concurrency = concurrency
+    self.nodes = nodes
+    self.edges = edges
   }
 
   /// Returns the dependencies of the given node, in order of its parameters.
@@ -248,7 +251,11 @@ extension DependencyGraph {
       isOptional: Bool? = nil, hasIncompatibleArguments: Bool = false, inputs: [TypeReference] = [],
       scope: Scope? = nil, hasIncompatibleInputs: Bool = false, isKeyed: Bool = false
     ) {
-      (self.from, self.to, self.key, self.kind, self.parameter) = (from, to, key, kind, parameter)
+      self.from = from
+      self.to = to
+      self.key = key
+      self.kind = kind
+      self.parameter = parameter
       (self.hasIncompatibleArguments, self.hasIncompatibleInputs) = (hasIncompatibleArguments, hasIncompatibleInputs)
       self.isKeyed = isKeyed
       // An empty collection is no absence.

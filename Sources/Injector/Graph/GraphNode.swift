@@ -123,7 +123,10 @@ extension DependencyGraph {
 
     /// Creates the facts of a registration as its verb knows them.
     init(_ key: ServiceKey, _ role: Role, in file: File, at line: Int, _ traits: Traits) {
-      (self.key, self.role, self.lifetime, self.traits) = (key, role, .transient, traits)
+      self.key = key
+      self.role = role
+      self.lifetime = .transient
+      self.traits = traits
       (self.file, self.line) = (file, line)
     }
 
@@ -217,7 +220,9 @@ extension DependencyGraph {
     public let superclasses: [String]
 
     package init(storyboard: String, identifier: String?, superclasses: [String] = []) {
-      (self.storyboard, self.identifier, self.superclasses) = (storyboard, identifier, superclasses)
+      self.storyboard = storyboard
+      self.identifier = identifier
+      self.superclasses = superclasses
     }
 
     /// The scene and its storyboard: `"SignIn" of Login.storyboard`, `the initial scene of Login.storyboard`.
@@ -252,7 +257,10 @@ extension DependencyGraph {
     public let isOutOfOrder: Bool
 
     package init(key: ServiceKey, kind: Kind, parameters: [String], isOutOfOrder: Bool = false) {
-      (self.key, self.kind, self.parameters, self.isOutOfOrder) = (key, kind, parameters, isOutOfOrder)
+      self.key = key
+      self.kind = kind
+      self.parameters = parameters
+      self.isOutOfOrder = isOutOfOrder
     }
   }
 
@@ -286,8 +294,12 @@ public struct PathStep: Equatable, Sendable, CustomStringConvertible {
     key: ServiceKey, role: Role? = nil, lifetime: Lifetime? = nil, plugin: String? = nil, source: CallSite? = nil,
     callSite: CallSite? = nil
   ) {
-    (self.key, self.role, self.lifetime) = (key, role, lifetime)
-    (self.plugin, self.source, self.callSite) = (plugin, source, callSite)
+    self.key = key
+    self.role = role
+    self.lifetime = lifetime
+    self.plugin = plugin
+    self.source = source
+    self.callSite = callSite
   }
 
   @inline(never) init(_ node: DependencyGraph.Node) {

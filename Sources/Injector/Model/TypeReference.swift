@@ -26,7 +26,9 @@ package enum TypeReference: Hashable, ExpressibleByStringLiteral, Sendable {
     package var protocols: [String]
 
     package init(spelling: String, superclasses: [String] = [], protocols: [String] = []) {
-      (self.spelling, self.superclasses, self.protocols) = (spelling, superclasses, protocols)
+      self.spelling = spelling
+      self.superclasses = superclasses
+      self.protocols = protocols
     }
   }
 

@@ -23,7 +23,9 @@ struct CellHeader: Sendable {
   }
 
   init(label: Label, actors: [any Actor] = [], _ rare: Rare? = nil) {
-    (self.label, self.actors, self.rare) = (label, actors, rare.map { Boxed($0) })
+    self.label = label
+    self.actors = actors
+    self.rare = rare.map { Boxed($0) }
   }
 
   var arguments: [any Any.Type] { rare?.value.arguments ?? [] }

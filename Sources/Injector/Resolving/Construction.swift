@@ -82,7 +82,10 @@ final class Construction {
   fileprivate var failure: (any Error)?
 
   fileprivate init(_ label: Label, gate: AnyObject, on thread: UInt, in outer: Construction?) {
-    (self.label, self.thread, self.outer, gates) = (label, thread, outer, [gate])
+    self.label = label
+    self.thread = thread
+    self.outer = outer
+    gates = [gate]
     depth = (outer?.depth ?? 0) + 1
     reach = depth
   }
@@ -93,13 +96,17 @@ final class Construction {
     outer.gates += gates
     outer.sessions += sessions + [session]
     outer.reach = min(outer.reach, reach)
-    (built, gates, sessions) = ([], [], [])
+    built = []
+    gates = []
+    sessions = []
   }
 
   /// Releases the user's objects: a thread that has waited for the construction can be the last that holds it.
   fileprivate func empty() {
     for session in sessions + [session] { session.end() }
-    (built, gates, sessions) = ([], [], [])
+    built = []
+    gates = []
+    sessions = []
   }
 }
 

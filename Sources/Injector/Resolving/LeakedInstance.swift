@@ -18,7 +18,9 @@ struct WatchedInstance {
 
   /// Watches an instance. Looking at one retains it for a moment, which must not happen off its actor.
   init(_ slot: AnySlot, of owner: Owner, isElsewhere: Bool) {
-    (label, self.owner, isWaiting) = (slot.label, owner, isElsewhere)
+    label = slot.label
+    self.owner = owner
+    isWaiting = isElsewhere
     // The caller who handed an input over may keep it, and the task that has created an instance, for a moment.
     let node = label.graph.graph.nodes[label.node]
     let isHeld = node.role == .input || node.traits.contains(.asynchronous)

@@ -21,7 +21,9 @@ struct Request {
     joining session: ResolveSession? = nil, coder: AnyObject? = nil, isRepeated: Bool = false, room: Int = 1
   ) {
     (self.arguments, self.isolation) = (arguments, home.actor(of: isolation))
-    (self.home, self.session, self.coder) = (home, session, coder)
+    self.home = home
+    self.session = session
+    self.coder = coder
     (self.isRepeated, self.room) = (isRepeated, room)
   }
 }

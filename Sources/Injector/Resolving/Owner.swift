@@ -30,7 +30,10 @@ public import Synchronization
   private let number = Owner.opened.wrappingAdd(1, ordering: .relaxed).newValue
 
   init(_ linked: LinkedGraph, scope: Scope? = nil, in outer: Owner?, starting startup: PluginStartup? = nil) {
-    (self.linked, self.scope, self.outer, self.startup) = (linked, scope, outer, startup)
+    self.linked = linked
+    self.scope = scope
+    self.outer = outer
+    self.startup = startup
   }
 
   deinit {

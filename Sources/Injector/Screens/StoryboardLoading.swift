@@ -48,7 +48,9 @@ public struct SceneReference: Hashable, Sendable {
 
   /// Creates a reference to a scene from its properties.
   public init(storyboard: String, identifier: String?, bundle: Bundle = .main) {
-    (self.storyboard, self.identifier, self.bundle) = (storyboard, identifier, bundle)
+    self.storyboard = storyboard
+    self.identifier = identifier
+    self.bundle = bundle
   }
 }
 
@@ -83,7 +85,9 @@ public struct StoryboardError: Error, Equatable, Sendable {
 
   /// Creates an error from its properties, for a custom loader to throw.
   public init(_ kind: Kind, file: String, line: Int? = nil) {
-    (self.kind, self.file, self.line) = (kind, file, line)
+    self.kind = kind
+    self.file = file
+    self.line = line
   }
 
   /// The problems that keep a loader from instantiating a scene.

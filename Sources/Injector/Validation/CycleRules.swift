@@ -136,7 +136,9 @@ extension ValidationRules {
       for target in order.components.targets[node] where target != node && depths[target] + 1 > depths[node] {
         // The injections of a cycle run after all of its factories.
         guard numbers[target] != numbers[node] || order.strict.targets[node].contains(target) else { continue }
-        (depths[node], nexts[node], ends[node]) = (depths[target] + 1, target, ends[target])
+        depths[node] = depths[target] + 1
+        nexts[node] = target
+        ends[node] = ends[target]
       }
       guard depths[node] > longestChain, depths[node] > heads[ends[node]].map({ depths[$0] }) ?? 0 else { continue }
       heads[ends[node]] = node

@@ -23,9 +23,15 @@ public struct Diagnostic: Equatable, Sendable {
     code: DiagnosticCode, severity: Severity? = nil, message: String, key: ServiceKey, source: CallSite? = nil,
     path: [PathStep] = [], nearMisses: [NearMiss] = [], fixes: [Fix]
   ) {
-    (self.code, self.severity, self.message) = (code, severity ?? code.severity, message)
-    (self.key, self.source, self.path) = (key, source, path)
-    (self.nearMisses, self.fixes, fix) = (nearMisses, fixes, fixes.text)
+    self.code = code
+    self.severity = severity ?? code.severity
+    self.message = message
+    self.key = key
+    self.source = source
+    self.path = path
+    self.nearMisses = nearMisses
+    self.fixes = fixes
+    fix = fixes.text
   }
 }
 
@@ -83,7 +89,9 @@ public struct NearMiss: Equatable, Sendable, CustomStringConvertible {
   public let source: CallSite?
 
   package init(key: ServiceKey, reason: String, source: CallSite? = nil) {
-    (self.key, self.reason, self.source) = (key, reason, source)
+    self.key = key
+    self.reason = reason
+    self.source = source
   }
 
   /// The key, the reason, and the place.

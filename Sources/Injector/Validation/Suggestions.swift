@@ -23,7 +23,9 @@ final class Suggestions {
   private static let mostVisited = 100_000
 
   init(_ graph: DependencyGraph) {
-    (tested, nodes, firstExcluded) = (graph.tested, graph.nodes + graph.excluded, graph.nodes.count)
+    tested = graph.tested
+    nodes = graph.nodes + graph.excluded
+    firstExcluded = graph.nodes.count
     plugins = Dictionary(graph.plugins.map { ($0.name, $0) }) { first, _ in first }
     let aliases = graph.edges.lazy.filter { $0.kind == .alias }
     origins = Dictionary(aliases.compactMap { alias in alias.to.map { (alias.from, $0) } }) { first, _ in first }
