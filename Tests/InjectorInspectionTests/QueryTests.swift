@@ -183,7 +183,7 @@ private struct EaselPlugin: Plugin {
   @Test(arguments: [DependencyGraph.shop, .odd]) func unused_agreesWithTheRule(graph: DependencyGraph) throws {
     let found = graph.diagnostics().filter { $0.code == .unusedRegistration }
     #expect(UnusedReport(GraphMap(graph)).isEmpty == found.isEmpty)
-    #expect(GraphUnits(graph).unused.compactMap(\.own.first).map { graph.nodes[$0].key } == found.map(\.key))
+    #expect(graph.unused.compactMap(\.own.first).map { graph.nodes[$0].key } == found.map(\.key))
   }
 
   /// Each plugin is searched for its own unused registrations only.

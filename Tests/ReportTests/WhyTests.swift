@@ -11,11 +11,12 @@ extension DependencyGraph {
   }
 
   /// The items that the paths to an item begin at.
-  fileprivate func beginnings(of item: Int, _ units: GraphUnits, _ dependents: [Set<Int>]) -> [Int] {
-    let own = Set(item < nodes.count ? nodes.indices.filter { units.number(of: $0) == units.number(of: item) } : [item])
+  fileprivate func beginnings(of item: Int, _ dependents: [Set<Int>]) -> [Int] {
+    let units = units
+    let own = Set(item < nodes.count ? nodes.indices.filter { units[$0] == units[item] } : [item])
     func leads(_ from: Int, _ to: Int) -> Bool { from == to || count(from: [from], to: to, below: 0, dependents) > 0 }
-    let groups = units.unneeded.filter(own.isDisjoint)
-    let outermost = groups.filter { Set($0.map(units.number)).count == 1 }.flatMap(\.self).filter {
+    let groups = unneeded.filter(own.isDisjoint)
+    let outermost = groups.filter { group in Set(group.map { units[$0] }).count == 1 }.flatMap(\.self).filter {
       dependents[$0].subtracting([$0]).isEmpty
     }
     let roots = nodes.indices.filter { (nodes[$0].isEntry || outermost.contains($0)) && $0 != item && leads($0, item) }
@@ -54,12 +55,11 @@ extension DependencyGraph {
     for graph in app.graphs.map(\.graph) {
       let map = GraphMap(graph)
       let dependents = map.items.map { graph.dependents(of: $0, map) }
-      let units = GraphUnits(graph)
       for item in map.items {
         let report = PathReport(to: [item], from: nil, in: map, limit: 200)
         let fields = try report.fields
         let paths = fields["paths"] as? [[[String: Any]]] ?? []
-        let starts = graph.beginnings(of: item, units, dependents)
+        let starts = graph.beginnings(of: item, dependents)
         let all = graph.count(from: starts, to: item, below: 200, dependents)
         try require(paths.count == min(all, 200), "why \(map.key(item)) has \(paths.count) paths of \(all)")
         try require(fields["hasMore"] as? Bool == (all > 200), "why \(map.key(item)) has more: \(all)")
@@ -103,7 +103,7 @@ extension DependencyGraph {
         try require(!isNeeded, "why finds what needs it: \(diagnostic)")
       }
       // The other way round, unless something may need anything. Circles are one finding.
-      let unused = Set(GraphUnits(graph).unused.flatMap(\.own))
+      let unused = Set(graph.unused.flatMap(\.own))
       guard !graph.created.contains(where: { graph.nodes[$0].traits.contains(.opaque) }) else { continue }
       for node in graph.created where node >= graph.inheritedCount {
         let (role, report) = (graph.nodes[node].role, PathReport(to: [node], from: nil, in: map, limit: 1))

@@ -71,6 +71,8 @@ extension Container {
       uninstalledPlugins: uninstalledPlugins, isolation: isolation)
   }
 
+  // Once for all, as each public initializer would have a copy of it.
+  @inline(never)
   convenience init(
     _ installer: PluginInstaller, parent: Container? = nil, validation: ValidationPolicy,
     concurrency: ConcurrencyChecking = .complete, tracer: Tracer?, uninstalledPlugins: [any Plugin] = [],

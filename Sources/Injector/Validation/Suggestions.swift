@@ -4,7 +4,7 @@ final class Suggestions {
   /// The registrations here, and those that the test of a type leaves out, which begin at a position.
   let nodes: [DependencyGraph.Node]
   private let firstExcluded: Int
-  private let plugins: [String: DependencyGraph.InstalledPlugin]
+  private var plugins = [String: DependencyGraph.InstalledPlugin]()
   /// The registrations of plugins that aren't installed.
   let uninstalled: [ServiceKey: DependencyGraph.Node]
   /// The positions of the registrations by the name of their type.
@@ -12,8 +12,8 @@ final class Suggestions {
   /// The names of types by their names without the module.
   private var types = [String: [String]]()
   private var searches = 0
-  /// The registrations that aliases refer to.
-  private let origins: [Int: Int]
+  /// What each registration creates its instances by: itself or, for an alias, what that refers to.
+  private var origins: [Int]
 
   /// The most near misses in an error.
   private static let most = 3
@@ -26,10 +26,10 @@ final class Suggestions {
     tested = graph.tested
     nodes = graph.nodes + graph.excluded
     firstExcluded = graph.nodes.count
-    plugins = Dictionary(graph.plugins.map { ($0.name, $0) }) { first, _ in first }
-    let aliases = graph.edges.lazy.filter { $0.kind == .alias }
-    origins = Dictionary(aliases.compactMap { alias in alias.to.map { (alias.from, $0) } }) { first, _ in first }
+    origins = Array(nodes.indices)
     uninstalled = Dictionary(graph.uninstalled.map { ($0.key, $0) }) { first, _ in first }
+    for plugin in graph.plugins where plugins[plugin.name] == nil { plugins[plugin.name] = plugin }
+    for edge in graph.edges where edge.kind == .alias { origins[edge.from] = edge.to ?? edge.from }
     for (position, node) in nodes.enumerated() where node.isFindable {
       let type = node.key.type
       if positions[type] == nil, let name = Self.name(of: type) { types[name, default: []].append(type) }
@@ -75,7 +75,10 @@ final class Suggestions {
     searches += 1
     guard isSearching else { return [] }
     let conforms = key.reference.live.flatMap(TypeName.conformance)
-    let known = Set(origins.filter { nodes[$0.key].key.reference.isSame(as: key.reference) }.values)
+    var known = Set<Int>()
+    for (position, origin) in origins.enumerated() where origin != position {
+      if nodes[position].key.reference.isSame(as: key.reference) { known.insert(origin) }
+    }
     return nodes.indices.filter { position in
       let node = nodes[position]
       guard node.isFindable, node.key != owner, position < firstExcluded, !known.contains(position) else {
@@ -100,9 +103,7 @@ final class Suggestions {
   }
 
   /// Returns the registration that a contribution creates its instances by: what an alias leads to.
-  func origin(of position: Int) -> DependencyGraph.Node {
-    nodes[origins[position] ?? position]
-  }
+  func origin(of position: Int) -> DependencyGraph.Node { nodes[origins[position]] }
 
   private var isSearching: Bool { searches <= 1 || searches * nodes.count <= Self.mostVisited }
 

@@ -1,7 +1,7 @@
 extension ValidationRules {
   /// INJ017: Something needs each registration, unless the app resolves it itself.
   static func unusedRegistration(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    GraphUnits(graph).unused.map { nodes, decorators in
+    graph.unused.map { nodes, decorators in
       Finding(.unusedRegistration, [nodes[0]]) { context in
         let node = context.node(nodes[0])
         return nodes.count > 1

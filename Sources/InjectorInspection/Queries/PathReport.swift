@@ -42,11 +42,11 @@ package struct PathReport: JSONReport {
 
   /// Returns the items at which the paths to a registration begin.
   private static func beginnings(of targets: [Int], in map: GraphMap) -> (Need, [Int]) {
-    let (graph, units) = (map.graph, GraphUnits(map.graph))
+    let (graph, units) = (map.graph, map.graph.units)
     let leading = map.distances(from: targets, along: map.dependents)
-    let own = Set(targets.filter(graph.nodes.indices.contains).map(units.number))
-    let groups = units.unneeded.filter { own.isDisjoint(with: $0.map(units.number)) }
-    func isCircle(_ group: [Int]) -> Bool { group.contains { units.number(of: $0) != units.number(of: group[0]) } }
+    let own = Set(targets.filter(graph.nodes.indices.contains).map { units[$0] })
+    let groups = graph.unneeded.filter { group in group.allSatisfy { !own.contains(units[$0]) } }
+    func isCircle(_ group: [Int]) -> Bool { group.contains { units[$0] != units[group[0]] } }
     // What the app resolves itself, and what nothing depends on: the outermost decorator, or an alias.
     let outermost = groups.filter { !isCircle($0) }.flatMap(\.self).filter { node in
       map.dependents(of: node).allSatisfy { $0.end == node }
@@ -66,7 +66,7 @@ package struct PathReport: JSONReport {
     guard circles.isEmpty else { return (.circles, circles) }
     // The target is on a circle itself, or nothing needs it: what depends on it directly, or on an alias of it.
     let direct = Set(wrapped(targets, in: map).flatMap { map.dependents(of: $0).map(\.end) })
-    let circle = direct.filter { !own.contains(units.number(of: $0)) }
+    let circle = direct.filter { !own.contains(units[$0]) }
     return circle.isEmpty ? (.aliases, map.items.filter { leading[$0] == 1 }) : (.circles, circle.sorted())
   }
 

@@ -14,12 +14,12 @@ package struct UnusedReport: JSONReport {
   package init(_ map: GraphMap) {
     self.map = map
     opaque = map.graph.created.filter { map.graph.nodes[$0].traits.contains(.opaque) }
-    let units = GraphUnits(map.graph)
-    let groups = units.unused.map(\.own)
+    let groups = map.graph.unused.map(\.own)
     unused = groups.flatMap(\.self).sorted()
     cyclic = Set(groups.filter { $0.count > 1 }.flatMap(\.self))
-    let own = Set(unused.map(units.number))
-    let wrapped = map.graph.nodes.indices.filter { own.contains(units.number(of: $0)) }
+    let units = map.graph.units
+    let own = Set(unused.map { units[$0] })
+    let wrapped = map.graph.nodes.indices.filter { own.contains(units[$0]) }
     let held = map.distances(from: wrapped, along: map.dependencies)
     let others = map.items.filter { held[$0] < 0 || map.node($0)?.isEntry == true }
     let needed = map.distances(from: others, along: map.dependencies)
