@@ -29,7 +29,7 @@ import Testing
 
       """, 0
     ),
-    ("Home Home", "Home is one registration: name two, or leave one out.\n", 1),
+    ("Home Home", "Home is one key: name two, or leave one out.\n", 1),
   ])
   func why_writesThePaths(names: String, output: String, code: Int32) async throws {
     #expect(try await folder.inspect("why graph.json \(names)") == Inspect.Result(output: output, exitCode: code))

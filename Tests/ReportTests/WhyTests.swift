@@ -113,3 +113,31 @@ extension DependencyGraph {
     }
   }
 }
+
+/// What a report says of a registration that it names is true of this one, also where the key has several: a decorator,
+/// contributions, or what a child hides.
+@Test func keys_areNamedAsTheirRegistrations_onlyIfTheyAreMeant() async {
+  await expectProperty(of: App.self) { app in
+    for graph in app.graphs.map(\.graph) {
+      let map = GraphMap(graph)
+      func sentences(_ items: [Int]) -> [String] {
+        let style = TreeStyle(isColored: false)
+        let path = PathReport(to: items, from: nil, in: map, limit: 3).text(style).split(separator: "\n")
+        return path.prefix(1).map(String.init)
+          + [UsageReport.Direction.uses, .usedBy].flatMap { direction in
+            UsageReport(direction, of: items, in: map, depth: 1).text(style).split(separator: "\n").suffix(1)
+              .map(String.init)
+          }
+      }
+      let subject = #/^(Nothing depends on )?(.*?)( is needed| uses | is used by |\.$|; the app)/#
+      let nodes = Dictionary(grouping: graph.nodes.indices, by: map.key)
+      for items in nodes.values.filter({ $0.count > 1 }) {
+        let own = items.flatMap { sentences([$0]) }
+        let labels = Set(own.compactMap { $0.firstMatch(of: subject)?.2 })
+        for sentence in sentences(items) where labels.contains(sentence.firstMatch(of: subject)?.2 ?? "") {
+          try require(own.contains(sentence), "of \(map.key(items[0])): \(sentence), but\n\(own)")
+        }
+      }
+    }
+  }
+}

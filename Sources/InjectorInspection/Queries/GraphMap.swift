@@ -65,6 +65,11 @@ package struct GraphMap {
     item < graph.nodes.count ? outline.labels[item] : outline.names.name(of: key(item))
   }
 
+  /// Returns the label of an item, or the name of the key that several have.
+  func name(of items: [Int]) -> String {
+    items.count == 1 ? label(items[0]) : outline.names.name(of: key(items[0]))
+  }
+
   /// Returns the number of dependencies between each item and the nearest of the given ones, or -1 if it leads to
   /// none. O(*n* + *e*).
   ///

@@ -93,14 +93,15 @@ package struct PathReport: JSONReport {
   /// The paths as text.
   package func text(_ style: TreeStyle) -> String {
     let text = ItemText(map: map, style: style)
-    guard let target = targets.first else { return "" }
-    guard !paths.isEmpty else { return nothing(target, text) }
+    guard !targets.isEmpty else { return "" }
+    guard !paths.isEmpty else { return nothing(text) }
+    let name = map.name(of: targets)
     let count =
       !hasMore
       ? counted(paths.count, "path") : paths.count == 1 ? "the shortest path" : "the \(paths.count) shortest paths"
     var lines: [String]
-    if let start = from?.first {
-      lines = ["\(map.label(start)) leads to \(map.label(target)): \(count)"]
+    if let from {
+      lines = ["\(map.name(of: from)) leads to \(name): \(count)"]
     } else {
       let roots = Set(paths.compactMap(\.first)).count
       let root = isRoot ? ", and the app resolves it itself" : ""
@@ -110,7 +111,7 @@ package struct PathReport: JSONReport {
         case .circles: "is needed only by registrations that need each other\(root): \(count)"
         case .aliases: "is needed only by its own aliases\(root): \(count)"
         }
-      lines = ["\(map.label(target)) \(words)"]
+      lines = ["\(name) \(words)"]
     }
     for (number, path) in paths.enumerated() {
       lines.append("")
@@ -122,16 +123,18 @@ package struct PathReport: JSONReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func nothing(_ target: Int, _ text: ItemText) -> String {
-    guard let start = from?.first else {
+  private func nothing(_ text: ItemText) -> String {
+    let name = map.name(of: targets)
+    guard let from else {
       let reason = isRoot ? "; the app resolves it itself" : ""
-      return "Nothing depends on \(map.label(target))\(reason).\n\n\(text.line(target))\n"
+      let lines = targets.map { text.line($0) + "\n" }.joined()
+      return "Nothing depends on \(name)\(reason).\n\n\(lines)"
     }
-    guard start != target else { return "\(map.label(target)) is one registration: name two, or leave one out.\n" }
-    let reached = map.distances(from: from ?? [], along: map.dependencies)
+    guard from != targets else { return "\(name) is one key: name two, or leave one out.\n" }
+    let reached = map.distances(from: from, along: map.dependencies)
     let opaque = map.items.first { reached[$0] >= 0 && map.node($0)?.traits.contains(.opaque) == true }
     let doubt = opaque.map { "\n\(map.label($0)) resolves dynamically, so it may need more than the graph shows." }
-    return "\(map.label(start)) does not lead to \(map.label(target)).\(doubt ?? "")\n"
+    return "\(map.name(of: from)) does not lead to \(name).\(doubt ?? "")\n"
   }
 
   /// The paths as plain, named fields.

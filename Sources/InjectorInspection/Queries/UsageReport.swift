@@ -101,7 +101,7 @@ package struct UsageReport: JSONReport {
   }
 
   private func summary(_ style: TreeStyle) -> String {
-    let label = map.label(roots[0])
+    let label = map.name(of: roots)
     let (direct, all) = (count(1...1), count(1...Int.max))
     let verb = direction == .uses ? "uses" : "is used by"
     guard distances.contains(where: { $0 > 0 }) else { return "\(label) \(verb) nothing" }
