@@ -66,7 +66,7 @@ private struct EaselPlugin: Plugin {
     #expect(text.hasPrefix("A is needed only by registrations that need each other: 1 path\n\n1. B "))
   }
 
-  /// As INJ017 says of them: an alias is no use of what it stands for.
+  /// As INJ017 says of them: an alias is no use of the registration that it represents.
   @Test func paths_sayThatOnlyAliasesLeadThere_ifNothingElseDoes() {
     var builder = GraphBuilder()
     let nodes = [builder.node("App.A"), builder.node("App.B"), builder.node("App.Aliased", nil, .alias)]
@@ -207,6 +207,16 @@ private struct EaselPlugin: Plugin {
     #expect(!CycleReport(odd).isValid)
     #expect(CycleReport(shop).isValid)
     #expect(CycleReport(GraphMap(.chain(of: 3))).text(plain) == "There are no cycles.\n")
+  }
+
+  @Test func cycles_areRefusedForTheReasonOfTheRule() {
+    var builder = GraphBuilder()
+    let nodes = [builder.node("App.A", nil, .service, .singleton, traits: .asynchronous), builder.node("App.B")]
+    builder.edge(nodes[0], nodes[1])
+    builder.edge(nodes[1], nodes[0], .injected)
+    #expect(
+      CycleReport(GraphMap(builder.build())).text(plain)
+        .hasPrefix("1. not valid [INJ027]: an injection leads back to A, which is asynchronous\n"))
   }
 
   @Test func cycles_areSearchedALimitedNumberOfTimes_alsoIfAllAreTheSame() {

@@ -105,8 +105,13 @@ extension Entry {
 
   /// An asynchronous service is Sendable, and so is what it takes.
   private func addAsync(to registry: Registry) {
-    let made = registry.asyncService(
-      Sharp.self, key.serviceIdentifier, using: { () async throws -> Sharp in throw Unbuilt() }, line: UInt(number))
+    let (identifier, line) = (key.serviceIdentifier, UInt(number))
+    let need = needs.first { $0.shape == .direct && $0.key.kind == .sharp }
+    let made =
+      need == nil
+      ? registry.asyncService(Sharp.self, identifier, using: { () async throws in throw Unbuilt() }, line: line)
+      : registry.asyncService(Sharp.self, identifier, using: { (_: Sharp) async throws in throw Unbuilt() }, line: line)
+    if let need { made.parameter(Sharp.self, need.key.serviceIdentifier) }
     switch life {
     case .singleton: made.singleton()
     case .session: made.scoped(.session)

@@ -27,6 +27,13 @@ func require(_ isTrue: Bool, _ problem: @autoclosure () -> String) throws {
       let codes = cycles.compactMap { $0["code"] as? String }.sorted()
       try Contradiction.check(found.map(\.code.rawValue).sorted(), codes, "check, and cycles")
       for cycle in cycles { try require((cycle["code"] == nil) == (cycle["isValid"] as? Bool), "a code is a refusal") }
+      // A cycle of injections is refused for the same reason.
+      let text = report.text(TreeStyle(isColored: false))
+      for word in ["asynchronous", "transient"] {
+        let count = text.split(separator: "\n").count { $0.hasSuffix("which is \(word)") }
+        let same = found.count { $0.code == .unsharedCycle && $0.message.contains(" is \(word), but") }
+        try require(count == same, "\(count) cycles are \(word), and check says so of \(same)")
+      }
       // Drawings mark the same dependencies, and count the same.
       let tree = graph.rendered(as: .tree)
       let count = tree.firstMatch(of: /(\d+) cycles?\n/).flatMap { Int($0.1) } ?? 0

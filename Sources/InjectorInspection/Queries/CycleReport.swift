@@ -69,12 +69,16 @@ package struct CycleReport: JSONReport {
   private func words(of cycle: Cycle, _ style: TreeStyle) -> String {
     switch cycle.verdict {
     case .valid(let edge): "valid: \(map.label(edge.from)) takes \(edge.reasonForCycle ?? "it later")"
-    case .refused(.unsharedCycle):
-      style.paint(
-        "not valid [INJ027]: an injection leads back to \(map.label(cycle.nodes[0])), which isn't shared", .problem)
     case .refused(let code):
-      style.paint("not valid [\(code.rawValue)]: none of the dependencies is deferred", .problem)
+      style.paint("not valid [\(code.rawValue)]: \(reason(for: code, of: cycle))", .problem)
     }
+  }
+
+  private func reason(for code: DiagnosticCode, of cycle: Cycle) -> String {
+    guard code == .unsharedCycle else { return "none of the dependencies is deferred" }
+    let (first, label) = (map.graph.nodes[cycle.nodes[0]], map.label(cycle.nodes[0]))
+    let word = first.traits.contains(.asynchronous) ? "asynchronous" : "transient"
+    return "an injection leads back to \(label), which is \(word)"
   }
 
   /// The cycles as text.

@@ -7,7 +7,8 @@ enum CyclesCommand: Command {
   static let details = GraphSource.details(
     """
     A cycle is valid if one of its dependencies is a Lazy, a Provider, a ScopeProvider or an injection, and,
-    with an injection, if its registrations are shared. The exit code is 1 if check refuses one.
+    with an injection, if its registrations are shared. The exit code is 1 if one isn't valid, whatever
+    severity its rule has in check.
     """)
 
   static let examples = ["cycles --product App"]
