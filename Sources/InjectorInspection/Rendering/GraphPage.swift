@@ -37,7 +37,8 @@ struct GraphPage {
         let (key, label) = names(absence.key, outline.names.name(of: absence.key))
         return ["isRequired": absence.isRequired, "key": key, "label": label, "word": absence.word]
       },
-      "edges": edges, "kinds": kinds.map(\.rawValue), "nodes": nodes, "notes": notes,
+      "edges": edges, "kinds": kinds.map(\.rawValue),
+      "missing": outline.graph.validation.severity(of: .missingDependency).rawValue, "nodes": nodes, "notes": notes,
       "plugins": outline.groups.map { group -> JSONObject in
         // The registrations of closures have no plugin.
         ["isPlugin": group.plugin != nil, "name": group.title, "needs": group.needs.map(\.onOneLine).nonEmpty]

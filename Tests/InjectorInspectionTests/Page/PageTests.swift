@@ -276,6 +276,21 @@ struct PageTests {
     }
   }
 
+  /// As `check` and `uses` say it.
+  @Test func page_hasTheSeveritiesOfThePolicy_andTheCountsOfTheCommands() async throws {
+    var builder = GraphBuilder()
+    for name in ["A", "B"] { builder.gap(builder.node("App.\(name)"), "App.Missing") }
+    builder.edge(1, 1, .lazy)
+    for (severity, word) in [(Severity.error, "error · "), (.warning, "warning · "), (.off, "")] {
+      var graph = builder.build()
+      graph.validation = ValidationPolicy(severities: [.missingDependency: severity, .unusedRegistration: .off])
+      try await BrowserPage.read(graph, at: "focus=B") { (page) async throws in
+        #expect(try await page.texts("#picture .box:not(.missing)") == ["B \(word)service · transient"])
+        #expect(try await page.texts("#details h3 .facts") == ["0 directly; 1 missing", "nothing"])
+      }
+    }
+  }
+
   @Test func emptyGraph_hasNothingToFocus_butItsPicture() async throws {
     try await BrowserPage.read(DependencyGraph()) { page in
       #expect(try await page.text("#notice") == "The graph is empty.")

@@ -37,7 +37,7 @@ function edgeList(title, edges, end, reached) {
   const missing = number((node) => node.isAbsent && node.isRequired);
   const total = (all > direct ? `, ${all.toLocaleString("en")} in all` : "") + (missing ? `; ${missing.toLocaleString("en")} missing` : "");
   return [
-    element("h3", {}, `${title} `, element("span", { class: "facts" }, edges.length ? `${direct.toLocaleString("en")} directly${total}` : "nothing")),
+    element("h3", {}, `${title} `, element("span", { class: "facts" }, number(() => true) ? `${direct.toLocaleString("en")} directly${total}` : "nothing")),
     growing(edges, (edge) => element("li", {}, nodeLink(graph.nodes[end(edge)], edge.note))),
   ];
 }

@@ -24,7 +24,7 @@ function readGraph(data) {
     incoming[edge.to].push(edge);
   }
 
-  const graph = { plugins, nodes, edges, outgoing, incoming, registered, problems: data.problems };
+  const graph = { plugins, nodes, edges, outgoing, incoming, registered, problems: data.problems, missing: data.missing };
   paintProblems(graph);
   graph.nodeIds = identifiers(nodes.map((node) => node.label));
   // An address may have the whole key, as other reports name it. Of several registrations, the first is shown.
@@ -45,8 +45,9 @@ function paintProblems(graph) {
   }
   for (const node of graph.nodes) node.rank = Math.max(0, ...node.problems.map((problem) => ranks[problem.severity]));
   // A missing key is reported once, for the first registration that needs it. Others that need it are no better.
-  for (const edge of graph.edges) {
-    if (edge.isWrong && graph.nodes[edge.to].isAbsent) graph.nodes[edge.from].rank = ranks.error;
+  for (const { from, to, kind, isWrong } of graph.edges) {
+    if (!isWrong || !graph.nodes[to].isAbsent || kind === "decorates") continue;
+    graph.nodes[from].rank = Math.max(graph.nodes[from].rank, ranks[graph.missing] ?? 0);
   }
   const pending = graph.nodes.filter((node) => node.rank === ranks.error).map((node) => node.index);
   const seen = new Set(pending);
