@@ -25,7 +25,7 @@ import Testing
     ("graph keys.json --focus Ho", "graph keys.json --focus Home "),
   ]
 
-  /// Lines with settings, which only bash completes.
+  /// Lines with settings, which bash and fish complete.
   private static let settings = [
     ("check other.json --severity INJ04", "check other.json --severity INJ04"),
     ("check other.json --severity INJ047", "check other.json --severity INJ047="),
@@ -101,6 +101,8 @@ import Testing
     }
     #expect(try await completions("gr") == ["graph\tprint the dependency graph of a program or a saved file"])
     #expect(try await completions("graph --format m") == ["mermaid"])
+    #expect(try await completions("graph --format=m") == ["--format=mermaid"])
+    #expect(try await completions("check other.json --severity INJ047=w") == ["INJ047=warning"])
     #expect(try await completions("why keys.json Ho") == ["Home"])
     #expect(try await completions("graph ot") == ["other.json"])
   }
