@@ -1,6 +1,6 @@
 import Foundation
 
-/// The Interface Builder documents of an app.
+/// The Interface Builder documents at a path.
 package struct AppFiles {
   /// The folders of other people's code, and of the files that builds produce.
   private static let skipped: Set = [
@@ -12,20 +12,16 @@ package struct AppFiles {
   /// The paths of the folders that were skipped.
   private var skippedFolders: Set<String> = []
 
-  /// Creates an empty list.
-  package init() {}
-
-  /// Adds the documents at a path, which is a folder or one of them.
-  ///
-  /// - Returns: `false` if the path is neither; otherwise, `true`.
-  package mutating func add(_ path: String) -> Bool {
+  /// Finds the documents at a path, which is a folder or one of them, or returns `nil` if it is neither.
+  package init?(at path: String) {
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return false }
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
     guard isFolder.boolValue else {
-      if Self.isDocument(path) { documents.insert(path) }
-      return Self.isDocument(path)
+      guard Self.isDocument(path) else { return nil }
+      documents = [path]
+      return
     }
-    guard let items = FileManager.default.enumerator(atPath: path) else { return false }
+    guard let items = FileManager.default.enumerator(atPath: path) else { return nil }
     let start = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
     while let item = items.nextObject() as? String {
       let name = item.split(separator: "/").last.map(String.init) ?? item
@@ -36,7 +32,6 @@ package struct AppFiles {
         documents.insert(start + item)
       }
     }
-    return true
   }
 
   /// The paths of the skipped folders that have documents, in order.

@@ -289,6 +289,25 @@ import Testing
         == .refusal("cannot read storyboards from 'App/Note.swift': it is neither a folder nor a storyboard"))
   }
 
+  @Test func check_saysWhatItSkips_besideOtherFolders() async throws {
+    let node = DependencyGraph.Node(
+      key: ServiceKey(type: "App.Screen"), role: .screen, source: CallSite(fileID: "App/Screen.swift", line: 1))
+    let folder = try TemporaryFolder([
+      "graph.json": DependencyGraph(nodes: [node]).json, "App/Pods/Kit/Kit.storyboard": "", "UI/Main.storyboard": "",
+    ])
+    let command = "check graph.json --storyboards UI,App --format github --severity INJ017=off"
+    let text = try await folder.inspect(command)
+    #expect(
+      text.errors == """
+        injector-inspect: there are no storyboards in 'App', except in App/Pods, which is skipped
+        injector-inspect: the graph has screens without scenes, which aren't compared; save it with this release
+        injector-inspect: 1 registration: 1 error, 0 warnings, 0 notes
+
+        """)
+    let quiet = try await folder.inspect(command + " -q")
+    #expect(quiet == Inspect.Result(output: text.output, exitCode: 1))
+  }
+
   @Test func diagnostics_areLinear_inDuplicates() throws {
     func time(_ count: Int) throws -> Double {
       let scenes = (0..<count).map { position in

@@ -85,7 +85,7 @@ enum CheckCommand: Command {
     var everything = graph.diagnostics(validation: ValidationPolicy(severities: severities))
     if let paths = arguments.options["--storyboards"] {
       let levels = graph.validation.severities.merging(severities) { $1 }
-      everything += try storyboards(paths, graph, modules: own.modules, levels)
+      everything += try storyboards(paths, graph, modules: own.modules, levels, isQuiet: isQuiet)
       everything = Severity.allCases.reversed().flatMap { level in everything.filter { $0.severity == level } }
     }
     if let newBaseline {
@@ -116,25 +116,30 @@ enum CheckCommand: Command {
 
   /// Returns the problems between the storyboards in some folders and a graph.
   private static func storyboards(
-    _ paths: String, _ graph: DependencyGraph, modules: Set<String>, _ severities: [DiagnosticCode: Severity]
+    _ paths: String, _ graph: DependencyGraph, modules: Set<String>, _ severities: [DiagnosticCode: Severity],
+    isQuiet: Bool
   ) throws(Failure) -> [Diagnostic] {
-    var files = AppFiles()
+    var files: Set<String> = []
+    var empty: [String] = []
     for path in paths.split(separator: ",").map(String.init) {
-      guard files.add(path) else {
+      guard let found = AppFiles(at: path) else {
         let problem = access(path, F_OK) != 0 ? SystemError.last : "it is neither a folder nor a storyboard"
         throw Failure("cannot read storyboards from \(path.quoted): \(problem)")
       }
-    }
-    guard !files.documents.isEmpty else {
-      let skipped = files.skippedFoldersWithDocuments.map(\.excerpt)
+      files.formUnion(found.documents)
+      guard found.documents.isEmpty else { continue }
+      let skipped = found.skippedFoldersWithDocuments.map(\.excerpt)
       let words = skipped.isEmpty ? "" : ", except in \(skipped.shortened().joined(separator: ", ")), which is skipped"
-      throw Failure("there are no storyboards in \(paths.quoted)\(words)")
+      empty.append("there are no storyboards in \(path.quoted)\(words)")
     }
+    guard !files.isEmpty else { throw Failure(empty.joined(separator: "; ")) }
+    for problem in empty { StandardError.report(unless: isQuiet, problem) }
     if graph.nodes.contains(where: { $0.role == .screen && $0.scene == nil }) {
-      StandardError.report("the graph has screens without scenes, which aren't compared; save it with this release")
+      StandardError.report(
+        unless: isQuiet, "the graph has screens without scenes, which aren't compared; save it with this release")
     }
-    for file in files.documents.sorted() { try Input.checkSize(of: file) }
-    let documents = files.documents.sorted().map { file in
+    for file in files.sorted() { try Input.checkSize(of: file) }
+    let documents = files.sorted().map { file in
       Result { () throws(StoryboardDocumentError) in try StoryboardDocument(contentsOf: URL(fileURLWithPath: file)) }
     }
     return StoryboardCheck.diagnostics(
