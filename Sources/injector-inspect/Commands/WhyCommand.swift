@@ -8,9 +8,10 @@ enum WhyCommand: Command {
   static let details = GraphSource.details(
     NamedRegistrations.details,
     """
-    With one KEY, the paths begin at the roots of the graph: what no registration depends on, and what the
-    app resolves itself. An alias that nothing needs is no root of what it stands for. With two, they lead
-    from the first to the second, or the other way round.
+    With one KEY, the paths begin at the roots of the graph: registrations that no other one depends on, or
+    that only need each other, and those that the app resolves itself. An alias that nothing needs is no
+    root of the registration that it represents. With two, they lead from the first to the second, or the
+    other way round.
     The shortest path is first. The exit code is 1 if there is none, unless the app resolves KEY itself.
     """)
 
