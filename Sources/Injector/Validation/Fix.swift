@@ -98,13 +98,13 @@ extension Diagnostic.Fix: CustomStringConvertible {
       let name = step.registration?.key.description ?? ""
       var words = step.description
       if let place = words.ranges(of: name).last { words.replaceSubrange(place, with: "\0") }
-      if said.last?.words != words {
-        said.append((words, [name]))
-      } else if said.last?.names.contains(name) == false {
-        said[said.count - 1].names.append(name)
-      }
+      if said.last?.words != words { said.append((words, [])) }
+      said[said.count - 1].names.append(name)
     }
-    return said.map { $0.words.replacing("\0", with: $0.names.listed(of: $0.names.count)) }.joined(separator: ", and ")
+    return said.map { words, names in
+      let names = names.unique(by: \.self)
+      return words.replacing("\0", with: names.listed(of: names.count))
+    }.joined(separator: ", and ")
   }
 }
 

@@ -30,6 +30,15 @@ import Testing
       ])
   }
 
+  /// A graph may be one circle.
+  @Test(.timeLimit(.minutes(10))) func description_isLinear_inItsSteps() {
+    let steps = (0..<100_000).map { number in
+      let key = ServiceKey(type: "App.S\(number)")
+      return Diagnostic.Step(.remove, of: PathStep(key: key), words: "remove \(key)")
+    }
+    #expect(Diagnostic.Fix(steps + steps).description == "remove App.S0, App.S1, App.S2, and 99997 more")
+  }
+
   @Test func type_isRegistered_optional_orAnArgument() {
     #expect(
       fixes { $0.service(Post.self, using: Post.init) } == [
