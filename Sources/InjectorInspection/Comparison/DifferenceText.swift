@@ -40,9 +40,7 @@ extension GraphDifference {
   }
 
   private func line(_ node: DependencyGraph.Node, _ style: TreeStyle) -> String {
-    let plugin = node.plugin.map { "\($0.onOneLine) " } ?? ""
-    let details = " · \(node.words.joined(separator: ", ")) · \(plugin)at \(node.source.description.onOneLine)"
-    return style.paint(names.name(of: node.key), style.ink(of: node.role)) + style.paint(details, .line)
+    style.paint(names.name(of: node.key), style.ink(of: node.role)) + style.paint(node.details(node.words), .line)
   }
 
   /// A dependency in words: `needs lazy any Store "remote"`.

@@ -24,10 +24,7 @@ struct ItemText {
       let word = map.outline.absences[item - map.graph.nodes.count].word
       return style.paint(" · ", .line) + style.paint(word, map.isRequired(item) ? .problem : .line)
     }
-    let plugin = isBelowPlugin ? "" : node.plugin.map { "\($0.onOneLine) " } ?? ""
-    let place = "\(plugin)at \(node.source.description.onOneLine)"
-    let words = node.words(isolatedBecause: isolationCause(of: item))
-    return style.paint(" · \(words.joined(separator: ", ")) · \(place)", .line)
+    return style.paint(node.details(node.words(isolatedBecause: isolationCause(of: item)), isBelowPlugin), .line)
   }
 
   /// Returns why a registration whose factory could run anywhere is created on an actor, or `nil` for any other.

@@ -10,7 +10,7 @@ package struct PathReport: JSONReport {
   /// What the paths from no registration in particular begin at.
   private let need: Need
 
-  private enum Need {
+  private enum Need: String {
     /// What no other registration depends on, or what the app resolves itself.
     case roots
     /// Registrations that need each other, as no root leads to the target.
@@ -78,12 +78,6 @@ package struct PathReport: JSONReport {
     return map.items.filter { walk.distances[$0] >= 0 }
   }
 
-  /// A Boolean value that indicates whether something needs the registration, other than what needs only it.
-  package var isNeeded: Bool { isRoot || !paths.isEmpty && need == .roots }
-
-  /// A Boolean value that indicates whether only registrations that need each other lead to the registration.
-  package var isOnCircle: Bool { need == .circles && !paths.isEmpty }
-
   /// A Boolean value that indicates whether there is no path.
   package var isEmpty: Bool { paths.isEmpty }
 
@@ -148,7 +142,9 @@ package struct PathReport: JSONReport {
     }
     return [
       "format": "injector-paths", "formatVersion": 1, "from": from?.first.map { Coded(map.key($0)) },
-      "hasMore": hasMore, "paths": paths, "to": Coded(map.key(targets[0])),
+      "hasMore": hasMore, "isRoot": from == nil && isRoot ? true : nil,
+      "neededBy": from == nil && !self.paths.isEmpty ? need.rawValue : nil, "paths": paths,
+      "to": Coded(map.key(targets[0])),
     ]
   }
 }

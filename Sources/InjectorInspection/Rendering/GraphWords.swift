@@ -31,6 +31,12 @@ extension DependencyGraph.Node {
   /// The role, the lifetime, and the traits as words, such as `service`, `singleton`, and `eager`.
   var words: [String] { words(isolatedBecause: nil) }
 
+  /// The words of a registration, its plugin and its place, to follow its name.
+  func details(_ words: [String], _ isBelowPlugin: Bool = false) -> String {
+    let plugin = isBelowPlugin ? "" : plugin.map { "\($0.onOneLine) " } ?? ""
+    return " · \(words.joined(separator: ", ")) · \(plugin)at \(source.description.onOneLine)"
+  }
+
   /// The words of a registration with the cause of its isolation: `main actor because it needs Theme`.
   func words(isolatedBecause cause: String?) -> [String] {
     let cause = cause.map { " because \($0)" } ?? ""
