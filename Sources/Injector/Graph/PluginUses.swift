@@ -3,9 +3,9 @@ extension DependencyGraph {
   /// behind INJ010, and behind every picture of plugins.
   ///
   /// A plugin declares a plugin itself or through others. It needn't declare those that it doesn't choose: the
-  /// contributors to a `[T]` or a `Lazy<[T]>`, the loader of its screens, which depends on the platform, and a plugin
-  /// that overrides, decorates, or replaces the default of a registration that it needs. What a child needs of its
-  /// parents was theirs to install. O(*n* + *e*), apart from ``PluginReachability``.
+  /// contributors to a `[T]` or a `Lazy<[T]>`, or to what it decorates, the loader of its screens, which depends on the
+  /// platform, and a plugin that overrides, decorates, or replaces the default of a registration that it needs. What a
+  /// child needs of its parents was theirs to install. O(*n* + *e*), apart from ``PluginReachability``.
   package var undeclaredUses: [Edge] {
     let reachable = PluginReachability(plugins)
     return createdEdges { edge in
@@ -28,7 +28,7 @@ extension DependencyGraph {
   /// Returns a Boolean value that indicates whether another plugin than the one that has a dependency decides what
   /// satisfies it.
   private func isChosenByInstaller(_ edge: Edge, _ target: Int) -> Bool {
-    let isCollected = edge.parameter != nil && nodes[target].traits.contains(.contribution)
+    let isCollected = nodes[target].traits.contains(.contribution) && (edge.parameter != nil || edge.kind == .decorates)
     return isCollected || isLoader(edge) || nodes[target].replaces != nil || nodes[target].role == .decorator
   }
 }

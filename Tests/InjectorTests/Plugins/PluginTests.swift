@@ -25,6 +25,16 @@ import Testing
     #expect(try Container(declared, samples).diagnostics == [])
   }
 
+  /// Whoever installs the plugins chooses what contributes.
+  @Test func contributors_needNoDeclaration_whereTheyAreCollectedOrDecorated() throws {
+    let text = Module(name: "Text", registrations: { $0.service(String.self, "text", using: { "a" }).contributing() })
+    let shout = Module(name: "Shout", registrations: { $0.decorate(String.self) { "\($0)!" } })
+    let list = Module(name: "List", registrations: { $0.service(Int.self, using: { (all: [String]) in all.count }) })
+    let container = try Container(text, shout, list)
+    #expect(container.diagnostics.map(\.message) == [])
+    #expect(try container.resolveAll(String.self) == ["a!"])
+  }
+
   @Test func dependenciesOfAnotherType_areReported_asNothingReadsThem() throws {
     struct Stating: Plugin {
       let dependencies = [Module(name: "Base", registrations: { _ in })]
