@@ -14,7 +14,7 @@ import Testing
         injector-inspect explain: explain a rule of check, with an example and how to fix it
 
         Usage:
-          injector-inspect explain [CODE]
+          injector-inspect explain [CODE] [OPTION]...
 
         Without a CODE, the rules are listed with their severities.
 
@@ -30,6 +30,18 @@ import Testing
           injector-inspect explain --format json
 
         """)
+  }
+
+  /// Each command has options, if only those of its output.
+  @Test func help_namesOptions_inEachFirstUsage() async throws {
+    let overview = try await folder.inspect("help").output
+    let names = overview.components(separatedBy: "Commands:\n")[1].split(separator: "\n\n")[0]
+      .split(separator: "\n").compactMap { $0.split(separator: " ").first }
+    #expect(names.contains("explain"))
+    for name in names {
+      let usage = try await folder.inspect("help \(name)").output.components(separatedBy: "Usage:\n")[1]
+      #expect(usage.prefix { $0 != "\n" }.contains("[OPTION]..."), "help \(name)")
+    }
   }
 
   @Test(arguments: ["graph", "used-by", "help"]) func help_isTheSame_beforeAndAfterTheCommand(name: String) async throws

@@ -6,7 +6,7 @@ import InjectorInspection
 enum ExplainCommand: Command {
   static let name = "explain"
   static let summary = "explain a rule of check, with an example and how to fix it"
-  static let usages = ["[CODE]"]
+  static let usages = ["[CODE] [OPTION]..."]
   static let details = "Without a CODE, the rules are listed with their severities."
   static let words = DiagnosticCode.allCases.map(\.rawValue)
   static let options = Report.formOptions

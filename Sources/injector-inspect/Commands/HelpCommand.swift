@@ -2,7 +2,7 @@
 enum HelpCommand: Command {
   static let name = "help"
   static let summary = "show the help of a command"
-  static let usages = ["[COMMAND]"]
+  static let usages = ["[COMMAND] [OPTION]..."]
   static let details = ""
   static let options = [Output.option]
   static var words: [String] { CommandLineTool.commands.map { $0.name } }
