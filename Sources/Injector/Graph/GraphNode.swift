@@ -13,6 +13,7 @@ extension DependencyGraph {
     public package(set) var traits: Traits
     /// The verb that registered it.
     public package(set) var role: Role
+    /// The isolation of its factory, but for the name of an actor, which few have.
     private var home = Home.anywhere
 
     /// The plugin and the file of a registration, in an object that others of the plugin share.
@@ -22,9 +23,6 @@ extension DependencyGraph {
       let plugin: String?
       let fileID: String
     }
-
-    /// The isolation of a factory, but for the name of an actor, which few have.
-    private enum Home { case anywhere, mainActor, actor }
 
     /// The facts that few registrations have.
     private struct Rare: Equatable, Sendable {
@@ -48,12 +46,12 @@ extension DependencyGraph {
         switch home {
         case .anywhere: .nonisolated
         case .mainActor: .mainActor
-        case .actor: .actor(rare?.value.actor ?? "")
+        case .anotherActor: .actor(rare?.value.actor ?? "")
         }
       }
       set {
         let actor: String? = if case .actor(let name) = newValue { name } else { nil }
-        home = actor != nil ? .actor : newValue == .mainActor ? .mainActor : .anywhere
+        home = actor != nil ? .anotherActor : newValue == .mainActor ? .mainActor : .anywhere
         if rare?.value.actor != actor { change { $0.actor = actor } }
       }
     }

@@ -1,4 +1,4 @@
-/// The actor of the registration that has a handle, as far as the calls of the handle need to know it.
+/// The actor of a registration, as far as its node and the calls of its handles need to know it.
 @usableFromInline enum Home: Sendable {
   case anywhere, mainActor, anotherActor
 
