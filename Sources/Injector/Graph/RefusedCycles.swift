@@ -50,3 +50,8 @@ extension GraphOrder {
     }.sorted { $0.members[0] < $1.members[0] }
   }
 }
+
+extension DependencyGraph.Node {
+  /// The word for a registration to which an injection can't lead back, as its instances aren't shared.
+  package var unsharedWord: String { traits.contains(.asynchronous) ? "asynchronous" : "transient" }
+}

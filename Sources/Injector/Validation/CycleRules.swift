@@ -80,7 +80,7 @@ extension ValidationRules {
         Finding(.unsharedCycle, unshared, path: path) { context in
           let first = context.node(unshared[0])
           return Words(
-            "\(first.key) is \(first.isAsynchronous ? "asynchronous" : "transient"), but injections lead back to it: "
+            "\(first.key) is \(first.unsharedWord), but injections lead back to it: "
               + "\(path.map(context.name).cycleDescription)\(context.also(unshared)).",
             fixes: fixes(ofUnshared: unshared, on: path, in: context))
         }

@@ -76,9 +76,8 @@ package struct CycleReport: JSONReport {
 
   private func reason(for code: DiagnosticCode, of cycle: Cycle) -> String {
     guard code == .unsharedCycle else { return "none of the dependencies is deferred" }
-    let (first, label) = (map.graph.nodes[cycle.nodes[0]], map.label(cycle.nodes[0]))
-    let word = first.traits.contains(.asynchronous) ? "asynchronous" : "transient"
-    return "an injection leads back to \(label), which is \(word)"
+    let first = cycle.nodes[0]
+    return "an injection leads back to \(map.label(first)), which is \(map.graph.nodes[first].unsharedWord)"
   }
 
   /// The cycles as text.
