@@ -11,10 +11,10 @@ extension DependencyGraph {
   /// The nodes of units that need each other, where nothing outside of them needs one. A circle is a group of several
   /// units. O(*n* + *e*).
   package var unneeded: [[Int]] {
-    let groups = GraphComponents(targets: Buckets(links { _ in true }, count: nodes.count))
+    let links = links { _ in true }
+    let groups = GraphComponents(targets: Buckets(links, count: nodes.count))
     var isNeeded = [Bool](repeating: false, count: groups.members.count)
-    for edge in edges where !nodes[edge.from].traits.contains(.replaced) {
-      guard let target = edge.to, groups.numbers[edge.from] != groups.numbers[target] else { continue }
+    for (node, target) in links where groups.numbers[node] != groups.numbers[target] {
       isNeeded[groups.numbers[target]] = true
     }
     return nodes.indices.filter { !isNeeded[groups.numbers[$0]] }.unique { groups.numbers[$0] }

@@ -131,9 +131,7 @@ package struct UsageReport: JSONReport {
     // From and to are positions among the registrations.
     let edges = ordered.flatMap { item in
       map.dependencies(of: item).lazy.filter { positions[$0.end] >= 0 }.map { arc -> JSONObject in
-        [
-          "dependency": map.graph.edges[arc.edge].fields, "from": positions[item], "to": positions[arc.end],
-        ]
+        ["dependency": map.graph.edges[arc.edge].fields, "from": positions[item], "to": positions[arc.end]]
       }
     }
     return [
